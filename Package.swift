@@ -33,7 +33,7 @@ let package = Package(
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
       "CoreLocation", "CoreMedia", "CoreServices", "CoreVideo", "ImageIO", "MediaToolbox", "MobileCoreServices",
-      "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "os",
+      "OSLog", "Photos", "PhotosUI", "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -109,7 +109,12 @@ let package = Package(
         "CoreGraphics", "UniformTypeIdentifiers", "FoundationAdditions",
       ]),
     library("CoreLocation", ["FoundationAdditions"]),
-    library("Photos", ["AVFoundation", "CoreLocation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
+    library(
+      "Photos",
+      [
+        "AVFoundation", "CoreLocation", "MediaEngine", "GLibSupport", "CoreGraphics", "UniformTypeIdentifiers",
+        "CSQLite",
+      ]),
 
     // What media programs import beside the media modules; these know nothing of them.
     // COSKernels has locks and what Swift can't call. Its module map declares a Clang module `os` with the submodules
@@ -137,6 +142,9 @@ let package = Package(
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
       "AVKit", ["GTKSupport", "AVFoundation", "Photos", "QuartzCore", "GLibSupport", "CoreVideo", "CoreGraphics"]),
+    // The picker and the view of Live Photos.
+    library(
+      "PhotosUI", ["AVKit", "Photos", "UniformTypeIdentifiers", "GTKSupport", "GLibSupport", "CoreGraphics"]),
 
     // Programs.
     .executableTarget(
@@ -187,10 +195,14 @@ let package = Package(
     .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine", "CSanitizer"],
       path: "Tests/ContractProgram", swiftSettings: swiftSettings),
-    // A program that uses the picker, for its journey; not installed.
+    // Programs that use the pickers and the player's controls, for their journeys; not installed.
     .executableTarget(
-      name: "picker-example", dependencies: ["AVKit", "Photos", "GTKSupport", "GLibSupport", "CoreGraphics"],
+      name: "picker-example",
+      dependencies: ["AVKit", "Photos", "PhotosUI", "GTKSupport", "GLibSupport", "CoreGraphics"],
       path: "Tests/Picker", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "player-example", dependencies: ["AVKit", "AVFoundation", "GTKSupport", "GLibSupport"],
+      path: "Tests/Player", swiftSettings: swiftSettings),
     // A program with layers over its video, for its journey; not installed.
     .executableTarget(
       name: "layer-example", dependencies: ["AVKit", "AVFoundation", "QuartzCore", "GTKSupport", "GLibSupport"],
@@ -234,6 +246,7 @@ let package = Package(
     tests(
       "PhotosTests",
       ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport", "kinora-reader"]),
+    tests("AVKitTests", ["AVKit", "PhotosUI", "Photos", "AVFoundation", "TestMedia", "TestSupport", "kinora-reader"]),
     tests("TimelineTests", ["Timeline", "AVFoundation", "TestMedia", "TestSupport"]),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),

@@ -17,6 +17,10 @@ public final class AVPlayerView {
   /// The layer that the widget draws. When the widget is resized, the layer is made to fill it.
   public let playerLayer = AVPlayerLayer()
   private let display: LayerDisplay
+  /// The controls, which `controlsStyle` shows.
+  private(set) lazy var controls = makeControls()
+  /// The controls of trimming, while that is under way.
+  private(set) var trimBar: TrimBar?
 
   /// A view that shows nothing yet.
   public init() {
@@ -47,6 +51,7 @@ public final class AVPlayerView {
       guard newValue !== playerLayer.player else { return }
       playerLayer.player = newValue
       if newValue == nil { view.clear() }
+      if hasWidget { controls.player = newValue }
       followLayer()
     }
   }
@@ -62,6 +67,66 @@ public final class AVPlayerView {
 
   /// The rectangle of the video in the widget.
   public var videoBounds: CGRect { view.pictureArea }
+
+  // MARK: - Controls
+
+  /// The video with its subtitles and controls, as one widget. A program that makes controls of its own uses `view` and
+  /// `captions` instead.
+  public private(set) lazy var widget: Overlay = makeWidget()
+  private var hasWidget = false
+
+  /// How the controls are shown in `widget`.
+  public var controlsStyle = AVPlayerViewControlsStyle.default {
+    didSet { controls.setStyle(controlsStyle) }
+  }
+
+  /// Whether the controls have buttons for single frames.
+  public var showsFrameSteppingButtons: Bool {
+    get { controls.hasSteps }
+    set { controls.showSteps(newValue) }
+  }
+
+  /// Whether the first frame can be shown.
+  public var isReadyForDisplay: Bool { playerLayer.isReadyForDisplay }
+
+  private func makeControls() -> PlayerControls {
+    let controls = PlayerControls()
+    controls.setStyle(controlsStyle)
+    controls.player = player
+    return controls
+  }
+
+  private func makeWidget() -> Overlay {
+    hasWidget = true
+    // Beside the video it is dark, as around every video with controls.
+    if playerLayer.backgroundColor == nil {
+      playerLayer.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+    }
+    let widget = Overlay(view, over: captions, controls.widget)
+    widget.expandsHorizontally = true
+    widget.expandsVertically = true
+    controls.player = player
+    widget.watchPointer { [weak self] place in self?.controls.setAttended(place != nil) }
+    widget.onKey { [weak self] key, modifiers in
+      guard let self, modifiers.isEmpty, controlsStyle != .none, trimBar == nil else { return false }
+      switch key {
+      case "space": controls.togglePlaying()
+      case "comma": controls.step(-1)
+      case "period": controls.step(1)
+      default: return false
+      }
+      return true
+    }
+    return widget
+  }
+
+  /// Shows the controls of trimming in place of the others; nil ends that.
+  func setTrimBar(_ bar: TrimBar?) {
+    if let trimBar { widget.removeLayer(trimBar.widget) }
+    trimBar = bar
+    if let bar { widget.addLayer(bar.widget) }
+    controls.setStyle(bar == nil ? controlsStyle : .none)
+  }
 
   /// Updates the label to the layer's current subtitles.
   private func followWords() {

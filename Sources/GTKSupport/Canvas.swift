@@ -12,6 +12,17 @@ public struct Canvas {
 
   /// Fills a rectangle with white of this opacity; `radius` rounds its corners.
   public func fill(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, white opacity: Double) {
+    fill(x, y, width, height, radius, 1, opacity)
+  }
+
+  /// Fills a rectangle with black of this opacity; `radius` rounds its corners.
+  public func fill(x: Double, y: Double, width: Double, height: Double, radius: Double, black opacity: Double) {
+    fill(x, y, width, height, radius, 0, opacity)
+  }
+
+  private func fill(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double, _ gray: Double, _ opacity: Double
+  ) {
     guard width > 0, height > 0 else { return }
     let r = min(radius, width / 2, height / 2)
     cairo_new_sub_path(context)
@@ -20,7 +31,7 @@ public struct Canvas {
     cairo_arc(context, x + r, y + height - r, r, .pi / 2, .pi)
     cairo_arc(context, x + r, y + r, r, .pi, .pi * 1.5)
     cairo_close_path(context)
-    cairo_set_source_rgba(context, 1, 1, 1, opacity)
+    cairo_set_source_rgba(context, gray, gray, gray, opacity)
     cairo_fill(context)
   }
 

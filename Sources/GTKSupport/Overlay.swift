@@ -16,6 +16,9 @@ public final class Overlay: Widget {
   /// Adds a layer above the others.
   public func addLayer(_ layer: Widget) { gtk_overlay_add_overlay(object.opaque, layer.widget) }
 
+  /// Removes a layer.
+  public func removeLayer(_ layer: Widget) { gtk_overlay_remove_overlay(object.opaque, layer.widget) }
+
   /// Places the layers within a rectangle of the overlay; the closure is called at each layout.
   public func placeLayers(within rectangle: @escaping @MainActor () -> CGRect) {
     self.rectangle.ask = rectangle

@@ -3,14 +3,17 @@ import Foundation
 import GLibSupport
 import GTKSupport
 import Photos
+import PhotosUI
 
 /// A program as anybody might write it: a window with a button that lets the person pick a photo or video, and prints
-/// what was picked. `picker-example [camera|library|album] [image|movie]...`
+/// what was picked. `picker-example [camera|library|album] [image|movie]...`, or by the newer picker:
+/// `picker-example several [NUMBER] [ordered] [image|movie]`
 @main
 @MainActor
-final class PickerExample: UIImagePickerControllerDelegate, PHLivePhotoViewDelegate {
+final class PickerExample: UIImagePickerControllerDelegate, PHPickerViewControllerDelegate, PHLivePhotoViewDelegate {
   private let application = Application(identifier: "app.kinora.PickerExample")
   private let picker = UIImagePickerController()
+  private var several: PHPickerViewController?
   private let live = PHLivePhotoView()
   private var window: ApplicationWindow?
 
@@ -27,6 +30,7 @@ final class PickerExample: UIImagePickerControllerDelegate, PHLivePhotoViewDeleg
     picker.sourceType = words.contains("camera") ? .camera : words.contains("album") ? .savedPhotosAlbum : .photoLibrary
     let types = words.compactMap { ["image": kUTTypeImage, "movie": kUTTypeMovie, "live": kUTTypeLivePhoto][$0] }
     if !types.isEmpty { picker.mediaTypes = types }
+    if words.contains("several") { makeSeveral(words) }
     application.onActivate { [weak self] in self?.activate() }
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.application.quit() }
     return application.run([])
@@ -35,7 +39,8 @@ final class PickerExample: UIImagePickerControllerDelegate, PHLivePhotoViewDeleg
   private func activate() {
     let window = ApplicationWindow(application: application, title: "Picker Example", width: 900, height: 660)
     let button = Button("Pick…") { [weak self] in
-      if let self { picker.present(over: self.window) }
+      guard let self else { return }
+      if let several { several.present(over: window) } else { picker.present(over: window) }
     }
     button.styled("pill").align(horizontal: .center, vertical: .center)
     live.delegate = self
@@ -48,6 +53,27 @@ final class PickerExample: UIImagePickerControllerDelegate, PHLivePhotoViewDeleg
     window.setContent(Box.column(HeaderBar(title: WindowTitle("Picker Example")), live.view, row))
     window.present()
     self.window = window
+  }
+
+  private func makeSeveral(_ words: [String]) {
+    var configuration = PHPickerConfiguration(photoLibrary: .shared())
+    configuration.selectionLimit = words.lazy.compactMap { Int($0) }.first ?? 0
+    configuration.selection = words.contains("ordered") ? .ordered : .default
+    configuration.filter = words.contains("image") ? .images : words.contains("movie") ? .videos : nil
+    several = PHPickerViewController(configuration: configuration)
+    several?.delegate = self
+  }
+
+  func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult]) {
+    print("picked \(results.map { $0.itemProvider.suggestedName ?? "none" }.joined(separator: " "))")
+    fflush(nil)
+    for result in results where result.itemProvider.canLoadObject(ofClass: CGImage.self) {
+      result.itemProvider.loadObject(ofClass: CGImage.self) { object, _ in
+        guard let image = object as? CGImage else { return }
+        print("image \(image.width)x\(image.height)")
+        fflush(nil)
+      }
+    }
   }
 
   func imagePickerController(

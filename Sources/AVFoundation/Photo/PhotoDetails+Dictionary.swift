@@ -5,7 +5,7 @@ import MediaEngine
 
 extension PhotoDetails {
   /// The metadata as dictionaries with Apple's keys.
-  func dictionary(width: Int, height: Int) -> [String: Any] {
+  package func dictionary(width: Int, height: Int) -> [String: Any] {
     var metadata: [String: Any] = [
       kCGImagePropertyOrientation: UInt32(orientation), kCGImagePropertyPixelWidth: width,
       kCGImagePropertyPixelHeight: height,

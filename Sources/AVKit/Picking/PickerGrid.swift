@@ -5,18 +5,22 @@ import GTKSupport
 
 /// A grid of equal tiles, of which only those in sight exist as widgets.
 @MainActor
-final class PickerGrid {
+package final class PickerGrid {
   /// An item that can be picked.
-  struct Entry: Sendable {
-    var id: String
-    var file: URL
-    var revision: Date
+  package struct Entry: Sendable {
+    package var id: String
+    package var file: URL
+    package var revision: Date
     /// A video's duration; nil for photos.
-    var seconds: Double?
+    package var seconds: Double?
+
+    package init(id: String, file: URL, revision: Date, seconds: Double?) {
+      (self.id, self.file, self.revision, self.seconds) = (id, file, revision, seconds)
+    }
   }
 
-  let widget: Overlay
-  var onPick: @MainActor (Entry) -> Void = { _ in }
+  package let widget: Overlay
+  package var onPick: @MainActor (Entry) -> Void = { _ in }
   private let area = FixedArea()
   private let scrolled: ScrolledArea
   private let probe: DrawingArea
@@ -29,8 +33,10 @@ final class PickerGrid {
   private var willRefresh = false
   private var lastFocus = 0
   private let gap = 6
+  /// How an item is marked; nil while items aren't chosen, but picked by a click.
+  private var marking: (@MainActor (String) -> PickerTile.Mark)?
 
-  init() {
+  package init() {
     scrolled = ScrolledArea(area)
     scrolled.leavesWidthToContent()
     probe = DrawingArea(width: 0, height: 0) { _, _ in }
@@ -51,13 +57,19 @@ final class PickerGrid {
     }
   }
 
-  func show(_ entries: [Entry]) {
+  package func show(_ entries: [Entry]) {
     self.entries = entries
     layOut()
   }
 
+  /// Marks the items by what the closure says of each.
+  package func mark(_ marking: @escaping @MainActor (String) -> PickerTile.Mark) {
+    self.marking = marking
+    for (place, tile) in tiles { tile.mark(marking(entries[place].id)) }
+  }
+
   /// Gives the keyboard focus to the entry that had it last.
-  func focus() {
+  package func focus() {
     guard entries.indices.contains(lastFocus), side > 1 else { return }
     let top = Double(lastFocus / columns * (side + gap))
     let page = scrolled.pageSize()
@@ -108,6 +120,7 @@ final class PickerGrid {
       id: entry.id, file: entry.file, revision: entry.revision, width: pixels, height: pixels)
     tile.show(entry, key, number: place + 1)
     tile.show(loader.picture(key), isMissing: loader.isMissing(key))
+    tile.mark(marking?(entry.id))
     let (line, column) = place.quotientAndRemainder(dividingBy: columns)
     let x = gap + (area.readsRightToLeft ? columns - 1 - column : column) * (side + gap)
     let y = gap + line * (side + gap)

@@ -3,8 +3,8 @@ import GTKSupport
 
 /// A picker page that says why there is nothing to pick from.
 @MainActor
-enum PickerMessage {
-  static func make(icon: String, title: String, words: String) -> StatusPage {
+package enum PickerMessage {
+  package static func make(icon: String, title: String, words: String) -> StatusPage {
     let page = StatusPage()
     page.setIcon(icon)
     page.setTitle(title)

@@ -8,7 +8,9 @@ public let kUTTypeLivePhoto = "com.apple.live-photo"
 extension UIImagePickerController {
   /// The keys of the dictionary that describes a picked item.
   public struct InfoKey: RawRepresentable, Hashable, Sendable {
+    /// The key as a string.
     public let rawValue: String
+    /// Makes a key of a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A `String`: `kUTTypeImage`, `kUTTypeMovie` or `kUTTypeLivePhoto`.

@@ -4,13 +4,18 @@ import MediaEngine
 extension AssetRecord {
   /// Copies the metadata of its main file.
   mutating func take(_ facts: FileFacts) {
+    show(facts)
+    created = facts.created ?? created
+    location = facts.location.map(PlaceRecord.init)
+    burst = facts.burst
+  }
+
+  /// Copies what is seen of a file: that of its edits leaves date, location and burst as they are.
+  mutating func show(_ facts: FileFacts) {
     (kind, width, height, duration) = (PHAssetMediaType(facts.kind), facts.width, facts.height, facts.duration)
     subtypes = 0
     if facts.isHighFrameRate { subtypes |= PHAssetMediaSubtype.videoHighFrameRate.rawValue }
     if facts.isAnimated { subtypes |= PHAssetMediaSubtype.photoAnimated.rawValue }
-    created = facts.created ?? created
-    location = facts.location.map(PlaceRecord.init)
-    burst = facts.burst
   }
 }
 

@@ -22,10 +22,14 @@ struct FileMover: Sendable {
     for file in change.restorations.flatMap(\.files) {
       try trash.takeBack(file, to: places.path(file.resource.place))
     }
+    for edit in change.contents ?? [] {
+      try carryOut(edit)
+      if let file = edit.rendering { folders.insert(FileSystem.folder(of: places.path(file.resource.place))) }
+    }
     for folder in folders { FileSystem.synchronize(folder: folder) }
   }
 
-  private func place(_ file: LibraryChange.FileAddition) throws(SystemError) {
+  func place(_ file: LibraryChange.FileAddition) throws(SystemError) {
     // A different inode: the file is in place already, and its old name has been given to another.
     guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return }
     let path = places.path(file.resource.place)
@@ -34,6 +38,7 @@ struct FileMover: Sendable {
 
   /// Moves every file back to where it was. A file that can't go back stays where it is: none is lost.
   func takeBack(_ change: LibraryChange) {
+    for edit in change.contents ?? [] { takeBack(edit) }
     for file in change.additions.flatMap(\.files) {
       let path = places.path(file.resource.place)
       let isInPlace = FileSystem.facts(path)?.inode == file.resource.inode
@@ -82,6 +87,7 @@ struct FileMover: Sendable {
       }
     }
     change.restorations.removeAll { $0.files.isEmpty }
+    change.contents = try change.contents?.compactMap { try stillPossible($0, isTaken: isTaken) }
     return change
   }
 }

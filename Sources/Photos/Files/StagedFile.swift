@@ -90,6 +90,9 @@ final class StagedFile {
     guard fsync(descriptor) == 0 else { throw SystemError(errno, path: path) }
   }
 
+  /// A new hidden path in a folder, which `tidy(_:)` deletes after a crash.
+  static func name(in folder: String) -> String { folder + "/" + start + UUID().uuidString + ending }
+
   /// Whether a name is that of a staged file.
   static func isName(_ name: String) -> Bool { name.hasPrefix(start) && name.hasSuffix(ending) }
 

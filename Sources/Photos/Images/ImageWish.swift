@@ -1,5 +1,6 @@
 import CoreGraphics
 import GLibSupport
+import MediaEngine
 
 /// The size, content mode and crop of a requested image.
 struct ImageWish: Sendable, Hashable {
@@ -9,6 +10,7 @@ struct ImageWish: Sendable, Hashable {
   private let isExact: Bool
   /// The crop in unit coordinates (0 to 1); nil for the whole image. Used only with an exact resize mode.
   private let part: CGRect?
+  let version: PHImageRequestOptionsVersion
 
   init(_ size: CGSize, _ mode: PHImageContentMode, _ options: PHImageRequestOptions?) {
     let isWhole = size.width <= 0 || size.height <= 0 || options?.resizeMode == PHImageRequestOptionsResizeMode.none
@@ -16,6 +18,7 @@ struct ImageWish: Sendable, Hashable {
       isWhole ? (0, 0) : (Int(clamping: size.width.rounded(.up)), Int(clamping: size.height.rounded(.up)))
     fills = mode == .aspectFill
     isExact = options?.resizeMode == .exact
+    version = options?.version ?? .current
     part = isExact ? options.flatMap { Self.part($0.normalizedCropRect) } : nil
   }
 
@@ -34,6 +37,16 @@ struct ImageWish: Sendable, Hashable {
     let scale = fills ? max(across, down) : min(across, down)
     guard scale < 1 else { return 0 }
     return max(1, Int(clamping: (Double(max(shown.width, shown.height)) * scale).rounded(.up)))
+  }
+
+  /// Whether only a part of the image is wanted, or exactly one size.
+  var isCut: Bool { part != nil || isExact }
+
+  /// The sizes of thumbnails that would do, best first.
+  var thumbnails: [ThumbnailCache.Size] {
+    let best = ThumbnailCache.Size.fitting(max(width, height, 1))
+    let others = ThumbnailCache.Size.allCases.reversed()
+    return width > 0 ? [best] + others.filter { $0 != best } : Array(others)
   }
 
   /// The rectangle to crop an image to: the requested part, and its centre if that exceeds the requested size; nil for

@@ -30,8 +30,13 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
   private let cache = Mutex(Cache())
   private let reading = DispatchQueue(label: "app.kinora.photos.caching", qos: .utility)
 
-  /// Has no effect here: images of any size are cached, and the oldest evicted when the cache is full.
-  public var allowsCachingHighQualityImages = true
+  /// Whether images are read in full quality in advance; else the thumbnails that the desktop keeps are used where there
+  /// are any, which is quicker.
+  public var allowsCachingHighQualityImages: Bool {
+    get { isThorough.withLock { $0 } }
+    set { isThorough.withLock { $0 = newValue } }
+  }
+  private let isThorough = Mutex(true)
 
   /// Reads images of assets into the cache, for requests with this size.
   public func startCachingImages(
@@ -42,10 +47,9 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
       let key = key(asset, wish)
       cache.withLock { _ = $0.wanted.insert(key) }
       reading.async { [weak self] in
-        guard let self, cache.withLock({ $0.wanted.contains(key) && $0.images[key] == nil }),
-          let image = try? PHImageManager.read(asset, wish)
-        else { return }
-        keep(image, key)
+        guard let self, cache.withLock({ $0.wanted.contains(key) && $0.images[key] == nil }) else { return }
+        let quick = allowsCachingHighQualityImages ? nil : quickImage(of: asset, wish)?.image
+        if let image = quick ?? (try? PHImageManager.read(asset, wish)) { keep(image, key) }
       }
     }
   }
@@ -69,6 +73,11 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     let key = key(asset, wish)
     if let image = cache.withLock({ $0.images[key] }) { return image }
     return try super.image(of: asset, wish)
+  }
+
+  override func isCached(_ asset: PHAsset, _ wish: ImageWish) -> Bool {
+    let key = key(asset, wish)
+    return cache.withLock { $0.images[key] != nil }
   }
 
   private func key(_ asset: PHAsset, _ wish: ImageWish) -> Key {

@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreGraphics
 import Foundation
+import MediaEngine
 import Synchronization
 
 /// The identifier of an image request, by which it can be cancelled.
@@ -15,6 +16,8 @@ public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
 public let PHImageResultRequestIDKey = "PHImageResultRequestIDKey"
 /// The key of a `Bool`: whether the request was cancelled.
 public let PHImageCancelledKey = "PHImageCancelledKey"
+/// The key of a `Bool`: whether the photo has to be downloaded. Never here.
+public let PHImageResultIsInCloudKey = "PHImageResultIsInCloudKey"
 /// The key of the error.
 public let PHImageErrorKey = "PHImageErrorKey"
 
@@ -36,22 +39,34 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     return queue
   }()
 
+  private let thumbnails: ThumbnailCache
+
   /// Creates a manager of the caller's own.
-  public override init() {}
+  public override init() { thumbnails = ThumbnailCache() }
+
+  init(thumbnails: ThumbnailCache) { self.thumbnails = thumbnails }
 
   /// The shared manager.
   public class func `default`() -> PHImageManager { shared }
 
-  /// Reads a photo, or a frame from about the first second of a video, the right way up. The handler is called once: on
-  /// a queue of the library's, or before this returns if the options are synchronous.
+  /// Reads a photo, or a frame from about the first second of a video, the right way up. The handler is called on a queue
+  /// of the library's, or before this returns if the options are synchronous: once, or twice if the delivery mode is
+  /// `opportunistic`, and then with a smaller image first.
   @discardableResult
   @preconcurrency public func requestImage(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
     resultHandler: @escaping @Sendable (CGImage?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
     let wanted = ImageWish(targetSize, contentMode, options)
-    return run(options) { [self] in
-      try image(of: asset, wanted)
+    let isSynchronous = options?.isSynchronous == true
+    let mode = isSynchronous ? .highQualityFormat : options?.deliveryMode ?? .opportunistic
+    return run(synchronously: isSynchronous) { [self] deliver in
+      let quick = mode == .highQualityFormat || isCached(asset, wanted) ? nil : quickImage(of: asset, wanted)
+      if let quick, mode == .fastFormat || quick.isDegraded {
+        deliver(quick.image, quick.isDegraded)
+        if mode == .fastFormat { return }
+      }
+      deliver(try image(of: asset, wanted), false)
     } then: { image, info in
       resultHandler(image, info)
     }
@@ -64,12 +79,13 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     for asset: PHAsset, options: PHImageRequestOptions?,
     resultHandler: @escaping @Sendable (Data?, String?, CGImagePropertyOrientation, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    run(options) {
-      guard let file = PHAssetResource.assetResources(for: asset).first(where: { $0.type == .photo }) else {
+    let version = options?.version ?? .current
+    return run(synchronously: options?.isSynchronous == true) { deliver in
+      guard let file = PHAssetResource.main(of: asset, version), file.type.kind == .image else {
         throw PHPhotosError(.requestNotSupportedForAsset)
       }
       let data = try Data(contentsOf: file.fileURL)
-      return (data, file.uniformTypeIdentifier, StillPicture.orientation(of: file.fileURL))
+      deliver((data, file.uniformTypeIdentifier, StillPicture.orientation(of: file.fileURL)), false)
     } then: { (found: (Data, String, CGImagePropertyOrientation)?, info) in
       resultHandler(found?.0, found?.1, found?.2 ?? .up, info)
     }
@@ -81,63 +97,13 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHLivePhotoRequestOptions?,
     resultHandler: @escaping @Sendable (PHLivePhoto?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    run(nil) {
-      let resources = PHAssetResource.assetResources(for: asset)
-      let size = CGSize(width: CGFloat(asset.pixelWidth), height: CGFloat(asset.pixelHeight))
-      guard let photo = PHLivePhoto(resources, size: size) else { throw PHPhotosError(.requestNotSupportedForAsset) }
-      return photo
+    let version = options?.version ?? .current
+    return run(synchronously: false) { deliver in
+      guard let photo = PHLivePhoto(asset, version) else { throw PHPhotosError(.requestNotSupportedForAsset) }
+      deliver(photo, false)
     } then: { photo, info in
       resultHandler(photo, info)
     }
-  }
-
-  /// Makes a player item of a video or of a Live Photo's movie. The handler is called once, on a queue of the
-  /// library's.
-  @discardableResult
-  @preconcurrency public func requestPlayerItem(
-    forVideo asset: PHAsset, options: PHVideoRequestOptions?,
-    resultHandler: @escaping @Sendable (AVPlayerItem?, [AnyHashable: Any]?) -> Void
-  ) -> PHImageRequestID {
-    run(nil) {
-      AVPlayerItem(url: try Self.movie(of: asset))
-    } then: { item, info in
-      resultHandler(item, info)
-    }
-  }
-
-  /// Makes an `AVAsset` of a video or of a Live Photo's movie, straight from the file, so the audio mix is nil. The
-  /// handler is called once, on a queue of the library's.
-  @discardableResult
-  @preconcurrency public func requestAVAsset(
-    forVideo asset: PHAsset, options: PHVideoRequestOptions?,
-    resultHandler: @escaping @Sendable (AVAsset?, AVAudioMix?, [AnyHashable: Any]?) -> Void
-  ) -> PHImageRequestID {
-    run(nil) {
-      AVURLAsset(url: try Self.movie(of: asset))
-    } then: { video, info in
-      resultHandler(video, nil, info)
-    }
-  }
-
-  /// Finds the file of a video or of a Live Photo's movie. The handler is called once. An addition of Kinora's.
-  @discardableResult
-  @preconcurrency public func requestURL(
-    forVideo asset: PHAsset, options: PHVideoRequestOptions?,
-    resultHandler: @escaping @Sendable (URL?, [AnyHashable: Any]?) -> Void
-  ) -> PHImageRequestID {
-    run(nil) {
-      try Self.movie(of: asset)
-    } then: { url, info in
-      resultHandler(url, info)
-    }
-  }
-
-  private static func movie(of asset: PHAsset) throws -> URL {
-    let files = PHAssetResource.assetResources(for: asset)
-    guard let file = files.first(where: { $0.type.kind == .video }) else {
-      throw PHPhotosError(.requestNotSupportedForAsset)
-    }
-    return file.fileURL
   }
 
   /// Cancels a request. Its handler is still called, with `PHImageCancelledKey`.
@@ -148,15 +114,36 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// The requested image. A caching manager looks in its cache first.
   func image(of asset: PHAsset, _ wish: ImageWish) throws -> CGImage { try Self.read(asset, wish) }
 
-  /// Reads an image from an asset's file.
-  static func read(_ asset: PHAsset, _ wish: ImageWish) throws -> CGImage {
-    let files = PHAssetResource.assetResources(for: asset)
-    guard let file = files.first(where: \.type.isMain) else { throw PHPhotosError(.missingResource) }
-    return try StillPicture.picture(of: file, wish, shown: (asset.pixelWidth, asset.pixelHeight))
+  /// Whether the requested image is in memory.
+  func isCached(_ asset: PHAsset, _ wish: ImageWish) -> Bool { false }
+
+  /// The thumbnail that the desktop keeps of an asset's file; nil if it keeps none, or only a part is wanted.
+  func quickImage(of asset: PHAsset, _ wish: ImageWish) -> (image: CGImage, isDegraded: Bool)? {
+    guard !wish.isCut, let file = PHAssetResource.main(of: asset, wish.version)?.fileURL,
+      let written = FileSystem.facts(file.path)?.writtenDate
+    else { return nil }
+    let found = wish.thumbnails.lazy.compactMap { [thumbnails] size in
+      thumbnails.thumbnail(of: file, modified: written, size)
+    }
+    guard let image = found.first else { return nil }
+    let shown = (width: asset.pixelWidth, height: asset.pixelHeight)
+    let wanted = wish.longestSide(of: shown)
+    return (image, max(image.width, image.height) < (wanted > 0 ? wanted : max(shown.width, shown.height)))
   }
 
-  private func run<Result>(
-    _ options: PHImageRequestOptions?, _ body: @escaping @Sendable () throws -> Result,
+  /// Reads an image from an asset's file.
+  static func read(_ asset: PHAsset, _ wish: ImageWish) throws -> CGImage {
+    guard let file = PHAssetResource.main(of: asset, wish.version) else { throw PHPhotosError(.missingResource) }
+    // The asset knows the size of its current version.
+    let isCurrent = wish.version == .current || !asset.hasAdjustments
+    let own = isCurrent ? nil : FileFacts(of: file.fileURL.path)
+    return try StillPicture.picture(
+      of: file, wish, shown: own.map { ($0.width, $0.height) } ?? (asset.pixelWidth, asset.pixelHeight))
+  }
+
+  /// Carries out a request. `body` delivers results, each with whether a better one follows.
+  func run<Result>(
+    synchronously: Bool, _ body: @escaping @Sendable (_ deliver: (Result, Bool) -> Void) throws -> Void,
     then: @escaping @Sendable (Result?, [AnyHashable: Any]) -> Void
   ) -> PHImageRequestID {
     let identifier = requests.withLock { requests in
@@ -165,23 +152,36 @@ public class PHImageManager: NSObject, @unchecked Sendable {
       return requests.last
     }
     let work: @Sendable () -> Void = { [self] in
-      var info: [AnyHashable: Any] = [PHImageResultRequestIDKey: identifier, PHImageResultIsDegradedKey: false]
-      guard requests.withLock({ $0.running.contains(identifier) }) else {
+      var info: [AnyHashable: Any] = [
+        PHImageResultRequestIDKey: identifier, PHImageResultIsDegradedKey: false, PHImageResultIsInCloudKey: false,
+      ]
+      func isRunning() -> Bool { requests.withLock { $0.running.contains(identifier) } }
+      func cancelled() {
+        info[PHImageResultIsDegradedKey] = false
         info[PHImageCancelledKey] = true
-        return then(nil, info)
+        then(nil, info)
       }
+      guard isRunning() else { return cancelled() }
+      var wasCancelled = false
       do {
-        let result = try body()
-        let wasRunning = requests.withLock { $0.running.remove(identifier) != nil }
-        if !wasRunning { info[PHImageCancelledKey] = true }
-        then(wasRunning ? result : nil, info)
+        try body { result, isDegraded in
+          guard !wasCancelled else { return }
+          guard isRunning() else {
+            wasCancelled = true
+            return cancelled()
+          }
+          info[PHImageResultIsDegradedKey] = isDegraded
+          then(result, info)
+        }
+        _ = requests.withLock { $0.running.remove(identifier) }
       } catch {
         _ = requests.withLock { $0.running.remove(identifier) }
+        info[PHImageResultIsDegradedKey] = false
         info[PHImageErrorKey] = PHPhotosError(error)
         then(nil, info)
       }
     }
-    if options?.isSynchronous == true { work() } else { queue.addOperation(work) }
+    if synchronously { work() } else { queue.addOperation(work) }
     return identifier
   }
 }

@@ -12,9 +12,18 @@ public final class PHLivePhoto: NSObject, NSCopying, Sendable {
   /// The movie's file. An addition of Kinora's, for views.
   public let movieURL: URL
 
+  /// The version of an asset's photo and movie; nil if it has no movie.
+  convenience init?(_ asset: PHAsset, _ version: PHImageRequestOptionsVersion) {
+    let resources = PHAssetResource.assetResources(for: asset)
+    let isEdited = version == .current && resources.contains { $0.type == .fullSizePhoto }
+    let roles: [PHAssetResourceType] = isEdited ? [.fullSizePhoto, .fullSizePairedVideo] : [.photo, .pairedVideo]
+    self.init(
+      resources.filter { roles.contains($0.type) }, size: CGSize(width: asset.pixelWidth, height: asset.pixelHeight))
+  }
+
   init?(_ resources: [PHAssetResource], size: CGSize) {
-    guard let photo = resources.first(where: { $0.type == .photo }),
-      let movie = resources.first(where: { $0.type == .pairedVideo })
+    guard let photo = resources.first(where: { $0.type.kind == .image }),
+      let movie = resources.first(where: { $0.type.kind == .video })
     else { return nil }
     (photoURL, movieURL) = (photo.fileURL, movie.fileURL)
     self.resources = resources

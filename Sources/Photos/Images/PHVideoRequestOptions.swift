@@ -8,7 +8,7 @@ public enum PHVideoRequestOptionsVersion: Int, Sendable {
   case original = 1
 }
 
-/// The quality of a video. Has no effect here: the file is delivered unchanged.
+/// The quality of a video. The library keeps one file of each version, which every mode delivers.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
   /// The best quality that is available quickly.
   case automatic = 0
@@ -26,13 +26,13 @@ public typealias PHAssetVideoProgressHandler =
 
 /// Options for reading a video.
 public final class PHVideoRequestOptions: NSObject, NSCopying {
-  /// The version to read. Has no effect here: the main file is read.
+  /// The version to read.
   public var version = PHVideoRequestOptionsVersion.current
   /// The quality of the video.
   public var deliveryMode = PHVideoRequestOptionsDeliveryMode.automatic
-  /// Whether network access is allowed. Has no effect here: all files are local.
+  /// Whether a video may be downloaded if it isn't on this machine. All are.
   public var isNetworkAccessAllowed = false
-  /// The handler for download progress. Never called here: all files are local.
+  /// Told how far a download is. Never called: nothing has to be downloaded.
   public var progressHandler: PHAssetVideoProgressHandler?
 
   /// A copy of the options.

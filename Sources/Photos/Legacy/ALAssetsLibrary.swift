@@ -3,18 +3,6 @@ import CoreGraphics
 import Foundation
 import MediaEngine
 
-/// The orientation of an image, in the numbers of the old ALAssets library.
-public enum ALAssetOrientation: Int, Sendable {
-  /// As it is stored.
-  case up = 0
-  /// Rotated by 180°.
-  case down = 1
-  /// To be rotated by 90° counter-clockwise.
-  case left = 2
-  /// To be rotated by 90° clockwise.
-  case right = 3
-}
-
 /// Called with the URL of the saved asset, or with an error.
 public typealias ALAssetsLibraryWriteImageCompletionBlock = @Sendable (URL?, (any Error)?) -> Void
 /// Called with the URL of the saved asset, or with an error.
@@ -77,33 +65,10 @@ public final class ALAssetsLibrary: NSObject, Sendable {
 
   private static func jpeg(_ image: CGImage, _ orientation: ALAssetOrientation) -> Data? {
     let data = NSMutableData()
-    guard let upright = turned(image, orientation),
+    guard let upright = image.turned(orientation),
       let target = CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil)
     else { return nil }
     CGImageDestinationAddImage(target, upright, [kCGImageDestinationLossyCompressionQuality: 0.9])
     return CGImageDestinationFinalize(target) ? data as Data : nil
-  }
-
-  /// An image rotated to its orientation. Coordinates count from the bottom.
-  private static func turned(_ image: CGImage, _ orientation: ALAssetOrientation) -> CGImage? {
-    let (width, height) = (CGFloat(image.width), CGFloat(image.height))
-    let matrix: CGAffineTransform
-    switch orientation {
-    case .up: return image
-    case .down: matrix = CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
-    case .right: matrix = CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
-    case .left: matrix = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
-    }
-    let isQuarter = orientation != .down
-    let (across, down) = isQuarter ? (image.height, image.width) : (image.width, image.height)
-    guard
-      let context = CGContext(
-        data: nil, width: across, height: down, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
-    else { return nil }
-    context.concatenate(matrix)
-    context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
-    return context.makeImage()
   }
 }

@@ -47,6 +47,6 @@ extension PHAsset {
     _ query: AssetQuery, _ options: PHFetchOptions?, in library: PHPhotoLibrary = .shared()
   ) -> PHFetchResult<PHAsset> {
     let selection = AssetSelection(query, options)
-    return PHFetchResult(library) { selection.fetch(from: library) }
+    return PHFetchResult(library, options) { selection.fetch(from: library) }
   }
 }

@@ -45,14 +45,26 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   /// The source of the asset: always the user's library.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
 
-  /// The main photo or video file; nil if it doesn't exist any more. An addition of Kinora's.
-  public var fileURL: URL? {
-    PHAssetResource.assetResources(for: self).first { $0.type.isMain }?.fileURL
+  /// The file of the photo or video as it is shown, with its edits; nil if it doesn't exist any more. An addition of
+  /// Kinora's.
+  public var fileURL: URL? { PHAssetResource.main(of: self, .current)?.fileURL }
+
+  /// Whether the asset has been edited: its photo or video can be reverted to the original.
+  public var hasAdjustments: Bool {
+    PHAssetResource.assetResources(for: self).contains { $0.type.isRendering }
   }
 
-  /// Whether the asset supports an edit operation: all but editing its content.
+  /// The format of the data that describes its edits; nil if it has none.
+  public var adjustmentFormatIdentifier: String? { adjustment?.formatIdentifier }
+
+  var adjustment: PHAdjustmentData? {
+    let id = localIdentifier
+    return (try? library.readable()?.index.read { try $0.adjustment(of: id) }).map { PHAdjustmentData($0) }
+  }
+
+  /// Whether the asset supports an edit operation: all, but audio's content can't be edited.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
-    guard editOperation != .content else { return false }
+    guard editOperation != .content || mediaType == .image || mediaType == .video else { return false }
     return PHPhotoLibrary.authorizationProblem(for: .readWrite, at: library.places) == nil
   }
 }
@@ -69,8 +81,10 @@ public enum PHAssetEditOperation: Int, Sendable {
 
 /// The sources of assets.
 public struct PHAssetSourceType: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt
 
+  /// Makes a set of its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The user's own library.

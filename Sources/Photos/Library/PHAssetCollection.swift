@@ -1,36 +1,6 @@
 import Foundation
 import GLibSupport
 
-/// The types of asset collections.
-public enum PHAssetCollectionType: Int, Sendable {
-  /// An album that the user made.
-  case album = 1
-  /// A smart album, which fills itself.
-  case smartAlbum = 2
-}
-
-/// The subtypes of asset collections.
-public enum PHAssetCollectionSubtype: Int, Sendable {
-  /// An album that the user made.
-  case albumRegular = 2
-  /// All assets.
-  case smartAlbumGeneric = 200
-  /// Videos.
-  case smartAlbumVideos = 202
-  /// Favorites.
-  case smartAlbumFavorites = 203
-  /// Hidden assets.
-  case smartAlbumAllHidden = 205
-  /// Bursts.
-  case smartAlbumBursts = 207
-  /// Recents: all assets, newest last.
-  case smartAlbumUserLibrary = 209
-  /// Live Photos.
-  case smartAlbumLivePhotos = 213
-  /// Any subtype.
-  case any = 9_223_372_036_854_775_807
-}
-
 /// An album: made by the user, or a smart album.
 public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   /// The type of collection.
@@ -39,25 +9,48 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   public let assetCollectionSubtype: PHAssetCollectionSubtype
   private let album: AlbumRecord?
   private let members: Int
+  /// The assets and the title of an album that isn't in the library.
+  private let transient: (assets: [String], title: String?)?
 
   init(_ album: AlbumRecord, members: [String] = [], in library: PHPhotoLibrary) {
     self.album = album
     self.members = members.hashValue
+    transient = nil
     (assetCollectionType, assetCollectionSubtype) = (.album, .albumRegular)
     super.init(album.id, in: library)
   }
 
   init(_ subtype: PHAssetCollectionSubtype, in library: PHPhotoLibrary) {
-    album = nil
+    (album, transient) = (nil, nil)
     members = 0
     (assetCollectionType, assetCollectionSubtype) = (.smartAlbum, subtype)
     super.init("smart-\(subtype.rawValue)", in: library)
+  }
+
+  private init(_ assets: [String], title: String?, in library: PHPhotoLibrary) {
+    (album, members, transient) = (nil, 0, (assets, title))
+    (assetCollectionType, assetCollectionSubtype) = (.album, .any)
+    super.init("transient-" + UUID().uuidString, in: library)
+  }
+
+  /// An album of some assets that isn't in the library, for code that takes albums.
+  public class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
+    PHAssetCollection(
+      assets.map(\.localIdentifier), title: title, in: assets.first?.library ?? PHPhotoLibrary.shared())
+  }
+
+  /// An album of the assets of a result that isn't in the library, for code that takes albums.
+  public class func transientAssetCollection(
+    withAssetFetchResult fetchResult: PHFetchResult<PHAsset>, title: String?
+  ) -> PHAssetCollection {
+    PHAssetCollection(fetchResult.map(\.localIdentifier), title: title, in: fetchResult.library)
   }
 
   override var revision: Int { members ^ (album?.title.hashValue ?? 0) }
 
   /// The title; that of a smart album is in the user's language.
   public override var localizedTitle: String? {
+    if let transient { return transient.title }
     if let album { return album.title }
     return switch assetCollectionSubtype {
     case .smartAlbumVideos: tr("Videos")
@@ -85,12 +78,13 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   }
 
   /// Whether it supports an edit operation: user albums support all, smart albums none.
-  public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
-    assetCollectionType == .album && anOperation != .createContent
+  public override func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
+    album != nil && anOperation != .createContent
   }
 
   var scope: AssetQuery.Scope {
-    switch assetCollectionSubtype {
+    if let transient { return .ordered(transient.assets) }
+    return switch assetCollectionSubtype {
     case .albumRegular: .album(localIdentifier)
     case .smartAlbumVideos: .videos
     case .smartAlbumFavorites: .favorites
@@ -118,8 +112,10 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
       guard [.albumRegular, .any].contains(subtype) else { return PHFetchResult(library) { [] } }
       return fetch(nil, options, in: library)
     case .smartAlbum:
-      let found = smart.filter { subtype == .any || subtype == $0 }.map { PHAssetCollection($0, in: library) }
-      return PHFetchResult(library) { found }
+      let rules = FetchRules(options)
+      return PHFetchResult(library, options) {
+        rules.apply(to: smart.filter { subtype == .any || subtype == $0 }.map { PHAssetCollection($0, in: library) })
+      }
     }
   }
 
@@ -136,38 +132,32 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   ) -> PHFetchResult<PHAssetCollection> {
     let (library, id) = (asset.library, asset.localIdentifier)
     guard type == .album else { return PHFetchResult(library) { [] } }
-    let albums = (try? library.readable()?.index.read { try $0.albums(containing: id) }) ?? []
-    return fetch(albums, options, in: library)
+    let rules = FetchRules(options)
+    return PHFetchResult(library, options) {
+      let albums = (try? library.readable()?.index.read { try $0.albums(containing: id) }) ?? []
+      return rules.apply(to: self.albums(albums, in: library))
+    }
   }
 
   static func fetch(
     _ identifiers: [String]?, _ options: PHFetchOptions?, in library: PHPhotoLibrary
   ) -> PHFetchResult<PHAssetCollection> {
-    let limit = options?.fetchLimit ?? 0
-    return PHFetchResult(library) {
-      let found = try? library.readable()?.index.read { reader in
-        try reader.albums().filter { identifiers?.contains($0.id) ?? true }.map { ($0, try reader.members(of: $0.id)) }
-      }
-      let albums = (found ?? []).map { PHAssetCollection($0, members: $1, in: library) }
-      return limit > 0 ? Array(albums.prefix(limit)) : albums
+    let rules = FetchRules(options)
+    return PHFetchResult(library, options) {
+      let chosen = (identifiers ?? []).compactMap { smart(withIdentifier: $0, in: library) }
+      return rules.apply(to: albums(identifiers, in: library) + chosen)
     }
   }
-}
 
-/// The edit operations on an album.
-public enum PHCollectionEditOperation: Int, Sendable {
-  /// Delete the assets in it.
-  case deleteContent = 1
-  /// Remove assets from it.
-  case removeContent = 2
-  /// Add assets to it.
-  case addContent = 3
-  /// Create new assets in it.
-  case createContent = 4
-  /// Change its order.
-  case rearrangeContent = 5
-  /// Delete it.
-  case delete = 6
-  /// Rename it.
-  case rename = 7
+  /// The user's albums with these identifiers, or all.
+  static func albums(_ identifiers: [String]?, in library: PHPhotoLibrary) -> [PHAssetCollection] {
+    let found = try? library.readable()?.index.read { reader in
+      try reader.albums().filter { identifiers?.contains($0.id) ?? true }.map { ($0, try reader.members(of: $0.id)) }
+    }
+    return (found ?? []).map { PHAssetCollection($0, members: $1, in: library) }
+  }
+
+  private static func smart(withIdentifier identifier: String, in library: PHPhotoLibrary) -> PHAssetCollection? {
+    smart.first { "smart-\($0.rawValue)" == identifier }.map { PHAssetCollection($0, in: library) }
+  }
 }

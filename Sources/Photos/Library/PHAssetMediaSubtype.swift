@@ -1,7 +1,9 @@
 /// The media subtypes of an asset.
 public struct PHAssetMediaSubtype: OptionSet, Sendable, Hashable {
+  /// The bits.
   public let rawValue: UInt
 
+  /// Makes a set of its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// A panorama.

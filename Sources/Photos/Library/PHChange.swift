@@ -8,8 +8,7 @@ public final class PHChange: NSObject, Sendable {
 
   /// The changes to a fetch result; nil if there are none.
   public func changeDetails<T: PHObject>(for fetchResult: PHFetchResult<T>) -> PHFetchResultChangeDetails<T>? {
-    let details = PHFetchResultChangeDetails(from: fetchResult, to: fetchResult.again(), changedObjects: nil)
-    return details.isNothing ? nil : details
+    PHFetchResultChangeDetails.details(from: fetchResult, to: fetchResult.again())
   }
 
   /// The changes to an object; nil if there are none.
@@ -22,6 +21,8 @@ public final class PHChange: NSObject, Sendable {
         .firstObject as? T
     case is PHAssetCollection:
       after = PHAssetCollection.fetch([object.localIdentifier], nil, in: object.library).firstObject as? T
+    case is PHCollectionList:
+      after = PHCollectionList.fetch([object.localIdentifier], nil, in: object.library).firstObject as? T
     default: return nil
     }
     guard after == nil || after?.revision != object.revision else { return nil }

@@ -6,19 +6,27 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, Ran
   private let objects: [ObjectType]
   private let fetch: @Sendable () -> [ObjectType]
   let library: PHPhotoLibrary
+  /// Whether change details list every difference.
+  let isIncremental: Bool
 
-  convenience init(_ library: PHPhotoLibrary, fetch: @escaping @Sendable () -> [ObjectType]) {
-    self.init(library, fetch(), fetch: fetch)
+  convenience init(
+    _ library: PHPhotoLibrary, _ options: PHFetchOptions? = nil, fetch: @escaping @Sendable () -> [ObjectType]
+  ) {
+    self.init(library, fetch(), isIncremental: options?.wantsIncrementalChangeDetails ?? true, fetch: fetch)
   }
 
-  init(_ library: PHPhotoLibrary, _ objects: [ObjectType], fetch: @escaping @Sendable () -> [ObjectType]) {
+  private init(
+    _ library: PHPhotoLibrary, _ objects: [ObjectType], isIncremental: Bool,
+    fetch: @escaping @Sendable () -> [ObjectType]
+  ) {
+    self.isIncremental = isIncremental
     self.objects = objects
     self.fetch = fetch
     self.library = library
   }
 
   /// Runs the same fetch again.
-  func again() -> PHFetchResult { PHFetchResult(library, fetch(), fetch: fetch) }
+  func again() -> PHFetchResult { PHFetchResult(library, fetch(), isIncremental: isIncremental, fetch: fetch) }
 
   /// The number of objects.
   public var count: Int { objects.count }
@@ -26,8 +34,9 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, Ran
   public var firstObject: ObjectType? { objects.first }
   /// The last object.
   public var lastObject: ObjectType? { objects.last }
-  /// Where the collection starts and ends.
+  /// Where the collection starts: 0.
   public var startIndex: Int { 0 }
+  /// Where the collection ends, behind the last object.
   public var endIndex: Int { objects.count }
 
   /// The object at an index.

@@ -19,6 +19,8 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @
   public let changedIndexes: IndexSet?
   /// The changed objects, in their new state.
   public let changedObjects: [ObjectType]
+  /// Whether the differences describe the whole change; not if the fetch options didn't want them. Then reload everything.
+  public let hasIncrementalChanges: Bool
   private let moves: [(from: Int, to: Int)]
 
   /// Compares two results. `changedObjects` says which of the objects in both count as changed; if it is nil, those
@@ -29,6 +31,7 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @
   ) {
     fetchResultBeforeChanges = fromResult
     fetchResultAfterChanges = toResult
+    hasIncrementalChanges = true
     let before = Dictionary(fromResult.enumerated().map { ($1.localIdentifier, $0) }) { first, _ in first }
     let after = Dictionary(toResult.enumerated().map { ($1.localIdentifier, $0) }) { first, _ in first }
     let removed = IndexSet(fromResult.indices.filter { after[fromResult[$0].localIdentifier] == nil })
@@ -49,8 +52,24 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @
     moves = Self.moves(from: fromResult, to: toResult, removed: removed, inserted: inserted)
   }
 
-  /// Whether the differences describe the whole change: always.
-  public var hasIncrementalChanges: Bool { true }
+  /// A change without its details.
+  private init(
+    withoutDetailsFrom before: PHFetchResult<ObjectType>, to after: PHFetchResult<ObjectType>
+  ) {
+    (fetchResultBeforeChanges, fetchResultAfterChanges, hasIncrementalChanges) = (before, after, false)
+    (removedIndexes, insertedIndexes, changedIndexes) = (nil, nil, nil)
+    (removedObjects, insertedObjects, changedObjects, moves) = ([], [], [], [])
+  }
+
+  /// The details of a change, as far as the fetch wanted them; nil if nothing has changed.
+  static func details(
+    from before: PHFetchResult<ObjectType>, to after: PHFetchResult<ObjectType>
+  ) -> PHFetchResultChangeDetails? {
+    let details = PHFetchResultChangeDetails(from: before, to: after, changedObjects: nil)
+    guard !details.isNothing else { return nil }
+    return before.isIncremental ? details : PHFetchResultChangeDetails(withoutDetailsFrom: before, to: after)
+  }
+
   /// Whether any object has moved relative to the others.
   public var hasMoves: Bool { !moves.isEmpty }
 
@@ -59,7 +78,7 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @
     for move in moves { handler(move.from, move.to) }
   }
 
-  var isNothing: Bool {
+  private var isNothing: Bool {
     removedObjects.isEmpty && insertedObjects.isEmpty && changedObjects.isEmpty && moves.isEmpty
   }
 

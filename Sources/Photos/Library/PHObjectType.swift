@@ -4,6 +4,6 @@ public enum PHObjectType: Int, Sendable {
   case asset = 1
   /// Albums.
   case assetCollection = 2
-  /// Folders of albums: there are none here.
+  /// Folders of albums.
   case collectionList = 3
 }

@@ -100,6 +100,8 @@ extension PHPhotosError {
     switch error {
     case let error as PHPhotosError: self = error
     case LibraryError.noMainResource: self.init(.missingResource)
+    case LibraryError.notRendered:
+      self.init(.missingResource, tr("An edit needs the edited file and a description."))
     case LibraryError.notAPair: self.init(.invalidResource, tr("The photo and the movie don't belong together."))
     case LibraryError.notMedia(let name):
       self.init(.invalidResource, tr("“%s” can't be read as that.", (name as NSString).lastPathComponent))

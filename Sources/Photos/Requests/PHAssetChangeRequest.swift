@@ -38,8 +38,8 @@ public class PHAssetChangeRequest: PHChangeRequest {
   }
 
   /// Requests to move assets to the desktop's Trash with all their files.
-  public class func deleteAssets(_ assets: any Sequence<PHAsset>) {
-    let identifiers = assets.map(\.localIdentifier)
+  public class func deleteAssets(_ assets: any Sequence) {
+    let identifiers = LocalIdentifiers.of(assets)
     ChangeRecorder.forRequest("deleteAssets").edit { draft in
       for id in identifiers where !draft.removals.contains(id) { draft.removals.append(id) }
     }
@@ -87,6 +87,29 @@ public class PHAssetChangeRequest: PHChangeRequest {
   public var isHidden: Bool {
     get { isNew ? new?.isHidden ?? false : update?.isHidden ?? asset?.isHidden ?? false }
     set { change({ $0.isHidden = newValue }, { $0.isHidden = newValue }) }
+  }
+
+  /// The result of editing the asset's content, which is shown from now on. The original stays.
+  public var contentEditingOutput: PHContentEditingOutput? {
+    get { isNew ? new?.output : recorder.draft.edits.last { $0.id == identifier }?.output }
+    set {
+      recorder.edit { draft in
+        if let place = draft.newAssets.firstIndex(where: { $0.id == identifier }) {
+          draft.newAssets[place].output = newValue
+        } else {
+          draft.edits.removeAll { $0.id == identifier }
+          if let newValue { draft.edits.append(LibraryDraft.Edit(id: identifier, output: newValue)) }
+        }
+      }
+    }
+  }
+
+  /// Requests to remove all edits of the asset: its original is shown again.
+  public func revertAssetContentToOriginal() {
+    recorder.edit { draft in
+      draft.edits.removeAll { $0.id == identifier }
+      draft.edits.append(LibraryDraft.Edit(id: identifier))
+    }
   }
 
   private var new: LibraryDraft.NewAsset? { recorder.draft.newAssets.first { $0.id == identifier } }

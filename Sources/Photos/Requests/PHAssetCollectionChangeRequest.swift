@@ -8,7 +8,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
 
   /// Requests changes to an album.
   public convenience init?(for assetCollection: PHAssetCollection) {
-    guard assetCollection.assetCollectionType == .album else { return nil }
+    guard assetCollection.canPerform(.addContent) else { return nil }
     self.init(
       assetCollection.localIdentifier, assetCollection.localizedTitle ?? "", isNew: false,
       .forRequest("PHAssetCollectionChangeRequest(for:)"))
@@ -34,8 +34,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   }
 
   /// Requests to delete albums. Their assets stay.
-  public class func deleteAssetCollections(_ assetCollections: any Sequence<PHAssetCollection>) {
-    let albums = assetCollections.filter { $0.assetCollectionType == .album }.map(\.localIdentifier)
+  public class func deleteAssetCollections(_ assetCollections: any Sequence) {
+    let albums = LocalIdentifiers.of(assetCollections) { (album: PHAssetCollection) in album.canPerform(.delete) }
     ChangeRecorder.forRequest("deleteAssetCollections").edit { $0.albums += albums.map { .delete($0) } }
   }
 
@@ -54,26 +54,26 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   }
 
   /// Appends assets, or placeholders of new ones.
-  public func addAssets(_ assets: any Sequence<PHObject>) {
-    ask(.insert(assets.map(\.localIdentifier), into: identifier, at: nil))
+  public func addAssets(_ assets: any Sequence) {
+    ask(.insert(LocalIdentifiers.of(assets), into: identifier, at: nil))
   }
 
   /// Inserts assets, or placeholders of new ones, at indexes.
-  public func insertAssets(_ assets: any Sequence<PHObject>, at indexes: IndexSet) {
-    ask(.insert(assets.map(\.localIdentifier), into: identifier, at: Array(indexes)))
+  public func insertAssets(_ assets: any Sequence, at indexes: IndexSet) {
+    ask(.insert(LocalIdentifiers.of(assets), into: identifier, at: Array(indexes)))
   }
 
   /// Removes assets from the album; they stay in the library.
-  public func removeAssets(_ assets: any Sequence<PHObject>) {
-    ask(.remove(assets.map(\.localIdentifier), from: identifier))
+  public func removeAssets(_ assets: any Sequence) {
+    ask(.remove(LocalIdentifiers.of(assets), from: identifier))
   }
 
   /// Removes the assets at some indexes; they stay in the library.
   public func removeAssets(at indexes: IndexSet) { ask(.removePlaces(Array(indexes), from: identifier)) }
 
   /// Replaces the assets at some indexes.
-  public func replaceAssets(at indexes: IndexSet, withAssets assets: any Sequence<PHObject>) {
-    ask(.replace(Array(indexes), with: assets.map(\.localIdentifier), in: identifier))
+  public func replaceAssets(at indexes: IndexSet, withAssets assets: any Sequence) {
+    ask(.replace(Array(indexes), with: LocalIdentifiers.of(assets), in: identifier))
   }
 
   /// Moves the assets at some indexes to another index.

@@ -45,6 +45,19 @@ public final class PHAssetResource: NSObject, Sendable {
     return records.map { PHAssetResource($0, of: id, in: library.places) }
   }
 
+  /// The photo, video or audio of a version of an asset.
+  static func main(of asset: PHAsset, _ version: PHImageRequestOptionsVersion) -> PHAssetResource? {
+    let resources = assetResources(for: asset)
+    let first: [PHAssetResourceType] =
+      switch version {
+      case .current: [.fullSizePhoto, .fullSizeVideo]
+      case .unadjusted: [.adjustmentBasePhoto, .adjustmentBaseVideo]
+      case .original: []
+      }
+    return first.lazy.compactMap { role in resources.first { $0.type == role } }.first
+      ?? resources.first { $0.type.isMain }
+  }
+
   /// A Live Photo's files.
   public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] { livePhoto.resources }
 }

@@ -32,6 +32,9 @@ public enum PHAssetResourceType: Int, Sendable, Codable {
 
   /// Whether it can be an asset's main file.
   var isMain: Bool { self == .photo || self == .video || self == .audio }
+
+  /// Whether it is the result of edits, which reverting removes.
+  var isRendering: Bool { self == .fullSizePhoto || self == .fullSizeVideo || self == .fullSizePairedVideo }
 }
 
 extension PHAssetResourceType {

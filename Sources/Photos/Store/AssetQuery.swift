@@ -6,6 +6,8 @@ struct AssetQuery: Sendable, Equatable {
   enum Scope: Sendable, Equatable {
     case all
     case identifiers([String])
+    /// These assets in this order.
+    case ordered([String])
     case album(String)
     case favorites
     case videos
@@ -22,13 +24,15 @@ struct AssetQuery: Sendable, Equatable {
   }
 
   enum Column: String, Sendable, CaseIterable {
-    case created, modified, duration, width, height, kind, favorite, hidden, id
+    case created, modified, duration, width, height, kind, subtypes, favorite, hidden, burst, id
   }
 
   var scope = Scope.all
   var kind: PHAssetMediaType?
   var includesHidden = false
   var includesAllOfBursts = false
+  /// What else must hold.
+  var condition: AssetCondition?
   var order: [Order] = []
   var limit = 0
 
@@ -45,6 +49,11 @@ struct AssetQuery: Sendable, Equatable {
       conditions.append("id IN (SELECT value FROM json_each(?))")
       values.append(String(decoding: (try? JSONEncoder().encode(ids)) ?? Data("[]".utf8), as: UTF8.self))
       (showsHidden, showsBursts) = (true, true)
+    case .ordered(let ids):
+      table = "assets JOIN (SELECT value AS listed, key AS listing FROM json_each(?)) ON id = listed"
+      values.append(String(decoding: (try? JSONEncoder().encode(ids)) ?? Data("[]".utf8), as: UTF8.self))
+      ending = "listing"
+      (showsHidden, showsBursts) = (true, true)
     case .album(let id):
       table = "assets JOIN album_assets ON album_assets.asset = assets.id"
       conditions.append("album = ?")
@@ -60,6 +69,10 @@ struct AssetQuery: Sendable, Equatable {
     case .hidden:
       conditions.append("hidden = 1")
       showsHidden = true
+    }
+    if let condition {
+      conditions.append("(\(condition.words))")
+      values += condition.values.map(\.databaseValue)
     }
     if let kind { conditions.append("kind = \(kind.rawValue)") }
     if !showsHidden { conditions.append("hidden = 0") }

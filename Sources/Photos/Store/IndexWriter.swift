@@ -13,11 +13,14 @@ struct IndexWriter {
     for addition in change.additions {
       try insert(addition.asset)
       for file in addition.files { try insert(file.resource, of: addition.asset.id) }
+      if let adjustment = addition.adjustment { try write(adjustment, of: addition.asset.id) }
     }
     for removal in change.removals { try trash(removal) }
     for restoration in change.restorations { try restore(restoration) }
+    for edit in change.contents ?? [] { try apply(edit) }
     for update in change.updates { try apply(update) }
     for edit in change.albums { try apply(edit) }
+    for edit in change.lists ?? [] { try apply(toList: edit) }
   }
 
   func insert(_ asset: AssetRecord) throws {

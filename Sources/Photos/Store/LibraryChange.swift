@@ -8,6 +8,8 @@ struct LibraryChange: Codable, Sendable {
   struct Addition: Codable, Sendable {
     var asset: AssetRecord
     var files: [FileAddition]
+    /// The description of its edits.
+    var adjustment: AdjustmentRecord?
   }
 
   /// A file added to the library.
@@ -45,7 +47,7 @@ struct LibraryChange: Codable, Sendable {
     var isEmpty: Bool { isFavorite == nil && isHidden == nil && created == nil && location == nil }
   }
 
-  /// What is done to an album.
+  /// What is done to an album, or to a folder of albums.
   enum AlbumEdit: Codable, Sendable {
     case create(AlbumRecord)
     case rename(String, to: String)
@@ -65,10 +67,16 @@ struct LibraryChange: Codable, Sendable {
   var restorations: [Restoration] = []
   var updates: [Update] = []
   var albums: [AlbumEdit] = []
+  /// What is done to folders. Optional, because journals of earlier versions lack it.
+  var lists: [AlbumEdit]?
+  /// What is done to the content of assets.
+  var contents: [ContentEdit]?
 
   /// Whether any file is touched.
-  var touchesFiles: Bool { !additions.isEmpty || !removals.isEmpty || !restorations.isEmpty }
-  var isEmpty: Bool { !touchesFiles && updates.isEmpty && albums.isEmpty }
+  var touchesFiles: Bool {
+    !additions.isEmpty || !removals.isEmpty || !restorations.isEmpty || !(contents ?? []).isEmpty
+  }
+  var isEmpty: Bool { !touchesFiles && updates.isEmpty && albums.isEmpty && (lists ?? []).isEmpty }
 }
 
 /// A file on its way into the Trash or out of it.

@@ -15,6 +15,12 @@ struct LibraryDraft: Sendable {
     var originalName: String?
   }
 
+  /// An edit of an asset's content; without an output its edits are removed.
+  struct Edit: Sendable {
+    var id: String
+    var output: PHContentEditingOutput?
+  }
+
   /// A new asset.
   struct NewAsset: Sendable {
     var id: String
@@ -23,6 +29,8 @@ struct LibraryDraft: Sendable {
     var location: PlaceRecord?
     var isFavorite = false
     var isHidden = false
+    /// The edited photo or video.
+    var output: PHContentEditingOutput?
   }
 
   var newAssets: [NewAsset] = []
@@ -31,4 +39,7 @@ struct LibraryDraft: Sendable {
   var restorations: [String] = []
   var updates: [LibraryChange.Update] = []
   var albums: [LibraryChange.AlbumEdit] = []
+  var edits: [Edit] = []
+  /// What is done to folders of albums.
+  var lists: [LibraryChange.AlbumEdit] = []
 }

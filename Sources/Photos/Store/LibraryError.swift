@@ -6,6 +6,8 @@ enum LibraryError: Error, Equatable {
   case notAPair
   /// The file can't be read, or isn't of the resource's media type.
   case notMedia(String)
+  /// A program wrote no edited photo or video, or didn't describe its edits.
+  case notRendered
   /// No asset has this identifier.
   case unknown(String)
   /// It isn't in the Trash any more.

@@ -46,7 +46,7 @@ struct LibraryScan {
     let read = changed.compactMap { _, resource in there[resource.place].flatMap { find(resource.place, $0) } }
     if gone.isEmpty, changed.isEmpty, found.isEmpty { return Outcome() }
     return try index.change { writer in
-      var pass = Pass(writer: writer)
+      var pass = Pass(writer: writer, places: places)
       for (asset, resource) in changed {
         try pass.attempt { try $0.refresh(asset, resource, read.first { $0.place == resource.place }) }
       }
@@ -88,7 +88,7 @@ struct LibraryScan {
     found.sort { $0.place.name < $1.place.name }
     _ = try index.change { writer in
       try writer.database.run("DELETE FROM assets")
-      var pass = Pass(writer: writer)
+      var pass = Pass(writer: writer, places: places)
       for file in found.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.attempt { try $0.add(file) } }
       // Every asset was deleted and inserted again, which no persistent-change token can follow.
       try IndexHistory(database: writer.database).beginAnew()
@@ -104,8 +104,11 @@ struct LibraryScan {
     return there
   }
 
-  /// Sorts photos before the movies that may be paired with them.
-  private static func rank(_ file: Found) -> Int { file.media.kind == .image ? 0 : 1 }
+  /// Sorts photos before the movies that may be paired with them, and both before their edited versions.
+  private static func rank(_ file: Found) -> Int {
+    if file.memory?.role.isRendering == true { return 2 }
+    return file.media.kind == .image ? 0 : 1
+  }
 
   private func find(_ place: FilePlace, _ facts: FileSystem.Facts) -> Found? {
     let path = places.path(place)
@@ -116,9 +119,10 @@ struct LibraryScan {
   /// One transaction's work.
   private struct Pass {
     let writer: IndexWriter
+    let places: LibraryPlaces
     private var outcome = Outcome()
 
-    init(writer: IndexWriter) { self.writer = writer }
+    init(writer: IndexWriter, places: LibraryPlaces) { (self.writer, self.places) = (writer, places) }
 
     /// Runs `body` in a savepoint. A file whose values the index rejects is skipped; the scan goes on.
     mutating func attempt(_ body: (inout Pass) throws -> Void) throws {
@@ -149,9 +153,11 @@ struct LibraryScan {
       }
       try writer.delete(resourceAt: resource.place)
       try writer.insert(record(file, as: resource.role, from: resource), of: asset)
-      guard resource.role.isMain, var old = try writer.reader.asset(asset) else { return outcome.changed.append(asset) }
+      let isEdited = try writer.reader.resources(of: asset).contains(where: \.role.isRendering)
+      let isShown = resource.role.isRendering || resource.role.isMain && !isEdited
+      guard isShown, var old = try writer.reader.asset(asset) else { return outcome.changed.append(asset) }
       let (created, location, live) = (old.created, old.location, old.subtypes & PHAssetMediaSubtype.photoLive.rawValue)
-      old.take(file.media)
+      if resource.role.isRendering { old.show(file.media) } else { old.take(file.media) }
       old.subtypes |= live
       // An edit by another program changes neither the creation date nor a known location.
       (old.created, old.location) = (created, old.location ?? location)
@@ -179,6 +185,13 @@ struct LibraryScan {
         // The next scan makes the movie that is left a video of its own.
         return
       }
+      if resource.role.isRendering, let main = rest.first(where: \.role.isMain),
+        let facts = FileFacts(of: places.path(main.place))
+      {
+        // What another program took away can be seen as its original again.
+        old.show(facts)
+        if rest.contains(where: { $0.role == .pairedVideo }) { old.subtypes |= PHAssetMediaSubtype.photoLive.rawValue }
+      }
       if resource.role == .pairedVideo { old.subtypes &= ~PHAssetMediaSubtype.photoLive.rawValue }
       try writer.replace(old)
       outcome.changed.append(asset)
@@ -186,6 +199,7 @@ struct LibraryScan {
 
     mutating func add(_ file: Found) throws {
       if let partner = try partner(of: file) { return try join(file, partner) }
+      if let memory = file.memory, memory.role.isRendering, try join(file, to: memory) { return }
       var asset = AssetRecord(id: UUID().uuidString, kind: PHAssetMediaType(file.media.kind))
       asset.take(file.media)
       asset.modified = file.facts.writtenDate
@@ -227,6 +241,18 @@ struct LibraryScan {
       asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
       try writer.replace(asset)
       outcome.changed.append(id)
+    }
+
+    /// Makes a file the edited version of the asset that its extended attribute names, if that has none.
+    private mutating func join(_ file: Found, to memory: FileMemory) throws -> Bool {
+      guard var asset = try writer.reader.asset(memory.id) else { return false }
+      let resources = try writer.reader.resources(of: memory.id)
+      guard !resources.contains(where: { $0.role == memory.role }) else { return false }
+      try writer.insert(record(file, as: memory.role), of: memory.id)
+      asset.show(file.media)
+      try writer.replace(asset)
+      outcome.changed.append(memory.id)
+      return true
     }
 
     private func putIntoAlbums(_ asset: String, _ memory: FileMemory?) throws {

@@ -29,7 +29,36 @@ enum LibrarySchema {
     """,
     history,
     formats,
+    lists,
+    adjustments,
   ]
+
+  /// Programs' descriptions of their edits. No reference: a rebuild deletes all assets and inserts them again.
+  private static let adjustments = """
+    CREATE TABLE adjustments (
+      asset TEXT PRIMARY KEY, format TEXT NOT NULL, version TEXT NOT NULL, data TEXT NOT NULL) WITHOUT ROWID;
+    """
+
+  /// Folders of albums and folders. What is in no folder, or in the one without an identifier, is at the top. Kind 3 of the
+  /// history.
+  private static let lists = """
+    CREATE TABLE lists (
+      key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, created REAL NOT NULL);
+    CREATE TABLE list_members (
+      member TEXT PRIMARY KEY, list TEXT NOT NULL, place INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX list_members_by_list ON list_members (list, place);
+    CREATE TRIGGER list_album_went AFTER DELETE ON albums BEGIN
+      DELETE FROM list_members WHERE member = OLD.id;
+    END;
+    CREATE TRIGGER list_list_went AFTER DELETE ON lists BEGIN
+      DELETE FROM list_members WHERE member = OLD.id OR list = OLD.id;
+    END;
+    \(trigger("list_came", "AFTER INSERT ON lists", 3, "NEW.id", 1))
+    \(trigger("list_changed", "AFTER UPDATE ON lists", 3, "NEW.id", 2))
+    \(trigger("list_went", "AFTER DELETE ON lists", 3, "OLD.id", 3))
+    \(trigger("list_member_came", "AFTER INSERT ON list_members WHEN NEW.list <> ''", 3, "NEW.list", 2))
+    \(trigger("list_member_went", "AFTER DELETE ON list_members WHEN OLD.list <> ''", 3, "OLD.list", 2))
+    """
 
   /// Files that earlier versions took for something else, or read less of: AVIF counted as a video, and nothing was known
   /// of animation. The next scan reads them again, because they seem to have changed.

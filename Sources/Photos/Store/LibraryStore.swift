@@ -60,9 +60,10 @@ final class LibraryStore: Sendable {
   /// Carries out a change atomically: if it throws, nothing has changed.
   func perform(_ draft: LibraryDraft) throws {
     try places.make()
-    let staging = try Staging(draft.newAssets, in: places)
-    let change = try locked {
-      let change = try plan(draft, staging.additions)
+    var staging = try Staging(draft.newAssets, in: places)
+    let edits = try stage(draft.edits, &staging)
+    let change = try locked { [staging] in
+      let change = try plan(draft, staging.additions, edits)
       guard !change.isEmpty else { return change }
       guard change.touchesFiles else {
         try index.change { try $0.apply(change) }
@@ -87,6 +88,7 @@ final class LibraryStore: Sendable {
       return change
     }
     for file in change.additions.flatMap(\.files) { if let path = file.original { try? FileSystem.remove(path) } }
+    for edit in change.contents ?? [] { mover.finish(edit) }
     rememberEdits(change)
     if !change.isEmpty { changes.send() }
   }
@@ -165,12 +167,15 @@ final class LibraryStore: Sendable {
         continue
       }
       let possible = try mover.stillPossible(change) { try isTaken($0) }
+      let kept = Set((possible.contents ?? []).map(\.id))
+      for edit in change.contents ?? [] where !kept.contains(edit.id) { mover.takeBack(edit) }
       do {
         try mover.carryOut(possible)
         try index.change { writer in
           try writer.apply(possible)
           try writer.journal.end(key)
         }
+        for edit in possible.contents ?? [] { mover.finish(edit) }
       } catch let error as SystemError where !error.isFullDisk {
         mover.takeBack(possible)
         try index.note { try $0.end(key) }
@@ -180,12 +185,14 @@ final class LibraryStore: Sendable {
 
   // MARK: Planning
 
-  private func isTaken(_ place: FilePlace) throws -> Bool {
+  func isTaken(_ place: FilePlace) throws -> Bool {
     if FileSystem.facts(places.path(place)) != nil { return true }
     return try index.read { try $0.knows(place) }
   }
 
-  private func plan(_ draft: LibraryDraft, _ additions: [LibraryChange.Addition]) throws -> LibraryChange {
+  private func plan(
+    _ draft: LibraryDraft, _ additions: [LibraryChange.Addition], _ edits: [StagedEdit]
+  ) throws -> LibraryChange {
     var change = LibraryChange()
     var taken = Set<FilePlace>()
     for var addition in additions {
@@ -216,7 +223,10 @@ final class LibraryStore: Sendable {
       }
       change.updates.append(update)
     }
+    let contents = try plan(edits, &taken)
+    change.contents = contents.isEmpty ? nil : contents
     change.albums = draft.albums
+    change.lists = draft.lists.isEmpty ? nil : draft.lists
     return change
   }
 
@@ -296,6 +306,10 @@ final class LibraryStore: Sendable {
       for file in addition.files {
         FileMemory(asset: addition.asset, resource: file.resource).write(to: file.source)
       }
+    }
+    for edit in change.contents ?? [] {
+      guard let file = edit.rendering, let asset = try? index.read({ try $0.asset(edit.id) }) else { continue }
+      FileMemory(asset: asset, resource: file.resource).write(to: file.source)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// New assets whose files are written and synced, but not yet under their final names.
@@ -30,6 +31,10 @@ struct Staging {
     }
     guard let mainPlace = draft.resources.firstIndex(where: \.role.isMain) else { throw LibraryError.noMainResource }
     asset.take(facts[mainPlace])
+    // What is added with its edits is shown with them.
+    if let edited = draft.resources.firstIndex(where: { $0.role.isRendering && $0.role != .fullSizePairedVideo }) {
+      asset.show(facts[edited])
+    }
     asset.modified = Date()
     asset.created = draft.created ?? asset.created
     asset.location = draft.location ?? asset.location
@@ -39,7 +44,30 @@ struct Staging {
       guard main.role == .photo, Set(identifiers).count < 2 else { throw LibraryError.notAPair }
       asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
     }
-    additions.append(LibraryChange.Addition(asset: asset, files: staged))
+    var addition = LibraryChange.Addition(asset: asset, files: staged)
+    if let output = draft.output {
+      let (rendering, fact) = try stage(output, of: staged[mainPlace].resource)
+      addition.files.append(rendering)
+      addition.adjustment = output.adjustmentData?.record
+      asset.show(fact)
+      addition.asset = asset
+    }
+    additions.append(addition)
+  }
+
+  /// Stages the result of editing a file, which gets a name beside it: `Lake (edited).jpg`.
+  mutating func stage(
+    _ output: PHContentEditingOutput, of main: ResourceRecord
+  ) throws -> (LibraryChange.FileAddition, FileFacts) {
+    guard let rendering = output.rendering, output.adjustmentData != nil else { throw LibraryError.notRendered }
+    let (stem, _) = FileSystem.split(main.place.name)
+    let name = tr("%s (edited)", (stem as NSString).lastPathComponent) + "." + rendering.pathExtension
+    let resource = LibraryDraft.NewResource(
+      role: main.role == .video ? .fullSizeVideo : .fullSizePhoto, source: .file(rendering), originalName: name)
+    var (addition, facts) = try stage(resource, in: main.place.folder, at: nil)
+    let folder = FileSystem.folder(of: main.place.name)
+    if !folder.isEmpty { addition.resource.place.name = folder + "/" + addition.resource.place.name }
+    return (addition, facts)
   }
 
   private mutating func stage(

@@ -40,6 +40,24 @@ def picker_library(desktop):
     app.close()
 
 
+@journey("several photos are picked in the order in which they were chosen, up to a limit")
+def picker_several(desktop):
+    library = Library(desktop)
+    for _ in range(4):
+        library.add_photo()
+    app = start(desktop, "several", "2", "ordered", "image", **library.variables)
+    app.find("push button", "Photo 3").click()
+    app.find("push button", "Add 1")
+    app.find("push button", "Photo 1").click()
+    add = app.find("push button", "Add 2")
+    desktop.wait_until_still()
+    desktop.screenshot("several")
+    add.click()
+    wait_for(lambda: "picked IMG_0003 IMG_0001" in app.output(), "the two that were picked")
+    wait_for(lambda: app.output().count("image 1600x1200") == 2, "their images")
+    app.close()
+
+
 @journey("the picker takes a photo, lets it be taken again, and hands it over")
 def picker_camera(desktop):
     app = start(desktop, "camera", KINORA_LIBRARY_ROOT=str(desktop.folder / "library"))

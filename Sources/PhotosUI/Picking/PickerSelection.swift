@@ -1,0 +1,40 @@
+/// The items that are chosen in a picker, without widgets.
+struct PickerSelection: Equatable {
+  /// The identifiers in the order in which they were chosen.
+  private(set) var chosen: [String]
+  /// The most that may be chosen; 0 for any number.
+  let limit: Int
+
+  init(_ chosen: [String], limit: Int) {
+    self.limit = max(0, limit)
+    self.chosen = []
+    for id in chosen where !self.chosen.contains(id) && (limit <= 0 || self.chosen.count < limit) {
+      self.chosen.append(id)
+    }
+  }
+
+  /// Whether a click picks at once.
+  var isSingle: Bool { limit == 1 }
+
+  /// Chooses an item, or leaves it out; false if no more may be chosen.
+  mutating func toggle(_ id: String) -> Bool {
+    if let place = chosen.firstIndex(of: id) {
+      chosen.remove(at: place)
+      return true
+    }
+    guard limit == 0 || chosen.count < limit else { return false }
+    chosen.append(id)
+    return true
+  }
+
+  /// Leaves items out.
+  mutating func remove(_ ids: [String]) { chosen.removeAll { ids.contains($0) } }
+
+  /// The number of an item in the order of choosing, from 1; nil if it isn't chosen.
+  func number(of id: String) -> Int? { chosen.firstIndex(of: id).map { $0 + 1 } }
+
+  /// The chosen items in the order of choosing, or in that of the library.
+  func results(ordered isOrdered: Bool, in library: [String]) -> [String] {
+    isOrdered ? chosen : library.filter { chosen.contains($0) } + chosen.filter { !library.contains($0) }
+  }
+}

@@ -1,0 +1,75 @@
+"""A player with controls, and trimming, in a program of somebody else's."""
+import re
+
+from harness import FrameNumberReader, film, journey, program, wait_for
+
+
+def number(numbers):
+    """The number of the frame that is seen; -1 where none can be read."""
+    reading = numbers.read()
+    return reading.number if reading else -1
+
+
+def start(desktop, *words):
+    app = desktop.start_program(program("player-example"), film(), *words, KINORA_SOUND="none")
+    app.find("push button", "Play")
+    return app
+
+
+@journey("a player view has controls that play, step and go to a time")
+def player_view_controls(desktop):
+    app = start(desktop, "steps")
+    view = app.find("image", "Video").area
+    numbers = FrameNumberReader(desktop.screen, view)
+    wait_for(lambda: number(numbers) == 0, "the first frame")
+    app.click("push button", "Next Frame")
+    wait_for(lambda: number(numbers) == 1, "the second frame")
+    app.click("push button", "Previous Frame")
+    wait_for(lambda: number(numbers) == 0, "the first frame again")
+    desktop.screenshot("inline")
+    app.find("slider", "Position").value = 2
+    wait_for(lambda: number(numbers) > 10, "a later frame")
+    later = number(numbers)
+    app.click("push button", "Play")
+    wait_for(lambda: number(numbers) > later, "frames that go on")
+    app.click("push button", "Pause")
+    app.close()
+
+
+@journey("a player view lets the user trim: frames, ends that step, and the ends that the item plays between")
+def player_view_trims(desktop):
+    app = start(desktop)
+    numbers = FrameNumberReader(desktop.screen, app.find("image", "Video").area)
+    wait_for(lambda: number(numbers) == 0, "the first frame")
+    app.click("push button", "Cut")
+    app.find("push button", "Start Later").click()
+    app.click("push button", "Start Later")
+    app.click("push button", "End Earlier")
+    desktop.wait_until_still()      # the strip's frames
+    desktop.screenshot("trim")
+    app.click("push button", "Trim")
+    wait_for(lambda: re.search(r"^trimmed [0-9.]+ [0-9.]+$", app.output(), re.MULTILINE), "the ends")
+    app.click("push button", "Cut")
+    app.click("push button", "Cancel")
+    wait_for(lambda: "cancelled" in app.output(), "the word that nothing was trimmed")
+    ends = [line.split()[1:] for line in app.output().splitlines() if line.startswith(("trimmed", "cancelled"))]
+    assert ends[0] == ends[1], ends
+    app.close()
+
+
+@journey("floating controls go while a movie plays and come when the pointer does")
+def player_view_floats(desktop):
+    app = start(desktop, "floating", "speeds")
+    view = app.find("image", "Video").area
+    numbers = FrameNumberReader(desktop.screen, view)
+    wait_for(lambda: number(numbers) == 0, "the first frame")
+    desktop.screenshot("floating")
+    app.click("push button", "1×")
+    app.find("push button", "1.25×")
+    app.click("push button", "Play")
+    wait_for(lambda: not app.look_for("push button", "Pause", fits=lambda button: button.showing), "no controls")
+    desktop.xdotool("mousemove", view.x + 90, view.y + 90)
+    app.find("push button", "Pause", fits=lambda button: button.showing)
+    app.click("push button", "Pause")
+    app.find("push button", "Play")
+    app.close()
