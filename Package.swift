@@ -74,12 +74,17 @@ let package = Package(
     library("_Testing_CoreImage", []),
     // What Foundation, Core Foundation and Dispatch have on Apple's systems and lack here.
     library("FoundationAdditions", ["CRunLoop"]),
+    // Its module map has the submodules of Apple's frameworks: `import AVFoundation.AVAsset`.
+    .target(name: "CSubmodules"),
     library("UniformTypeIdentifiers", []),
     library("CoreServices", ["UniformTypeIdentifiers", "FoundationAdditions"]),
     library("MobileCoreServices", ["CoreServices"]),
     library(
       "CoreGraphics",
-      ["FoundationAdditions", "CoreServices", "CCairo", "CHEIF", "CImageCodecs", "_Testing_CoreGraphics"]),
+      [
+        "CSubmodules", "FoundationAdditions", "CoreServices", "CCairo", "CHEIF", "CImageCodecs",
+        "_Testing_CoreGraphics",
+      ]),
     library("ImageIO", ["CoreGraphics"]),
     library("CoreVideo", ["CoreGraphics"]),
     library("CoreAudioTypes", []),

@@ -13,7 +13,7 @@ extension AVCaptureDevice {
     then body: (inout CameraValues) -> Void = { _ in }, call: StaticString = #function
   ) -> Bool {
     requireLock(call)
-    guard let request = request(values) else { Misuse.stop("\(call): \(localizedName) doesn't support this") }
+    guard let request = request(values) else { return refused(call) }
     do {
       try link.set(request, of: source, superseding: what, then: body)
       return true
@@ -21,6 +21,12 @@ extension AVCaptureDevice {
       Misuse.report("\(call): \(error)")
       return false
     }
+  }
+
+  /// Stops the program, unless the camera has gone: a program can't know that before it sets what it has just asked for.
+  private func refused(_ call: StaticString) -> Bool {
+    if isConnected { Misuse.stop("\(call): \(localizedName) doesn't support this") }
+    return false
   }
 
   /// Runs a change of the camera's settings; reports refusal by the camera.
@@ -35,7 +41,10 @@ extension AVCaptureDevice {
   /// Has the camera adjust something automatically once.
   func configure(once what: CameraValues.Once, _ request: [ControlID: Int]?, call: StaticString = #function) {
     requireLock(call)
-    guard let request else { Misuse.stop("\(call): \(localizedName) doesn't support this") }
+    guard let request else {
+      _ = refused(call)
+      return
+    }
     do {
       try link.begin(what, with: request, of: source)
     } catch {
