@@ -14,9 +14,21 @@ final class PrivateBus {
     processes = [daemon]
     address = first
     guard let answer else { return }
+    try await start("mock-portal", [answer])
+  }
+
+  /// Starts the bus, and a screen saver on it.
+  static func withScreenSaver() async throws -> PrivateBus {
+    let bus = try await PrivateBus(portal: nil)
+    try await bus.start("mock-screensaver", [])
+    return bus
+  }
+
+  /// Starts a script of the rig on the bus, and waits until it is ready.
+  private func start(_ name: String, _ arguments: [String]) async throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Rig/mock-portal").path
-    let (portal, word) = try await PrivateBus.start(script, [answer], ["DBUS_SESSION_BUS_ADDRESS": address])
+      .appendingPathComponent("Rig/\(name)").path
+    let (portal, word) = try await PrivateBus.start(script, arguments, ["DBUS_SESSION_BUS_ADDRESS": address])
     processes.insert(portal, at: 0)
     guard word == "ready" else { throw CocoaError(.featureUnsupported) }
   }
