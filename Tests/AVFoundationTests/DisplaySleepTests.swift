@@ -72,6 +72,21 @@ extension PlaybackSuite {
       #expect(try await saver.held() == 0)
     }
 
+    @Test func theTimebaseFollowsTheItem() async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      #expect(rig.item.timebase == nil)
+      try await rig.ready()
+      try await eventually("a timebase") { rig.item.timebase != nil }
+      let timebase = try #require(rig.item.timebase)
+      #expect(timebase.rate == 0)
+      _ = await rig.jump(to: CMTime(value: 1, timescale: 1))
+      try await eventually("the jump") { timebase.time == CMTime(value: 1, timescale: 1) }
+      rig.player.rate = 0.5
+      try await eventually("the rate") { timebase.rate == 0.5 && timebase.time > CMTime(value: 1, timescale: 1) }
+      try await rig.playToEnd()
+      try await eventually("the end") { timebase.rate == 0 && timebase.time == rig.item.currentTime() }
+    }
+
     @Test func theRectangleOfTheVideoIsObserved() async throws {
       let rig = try await PlaybackRig(frames: 30)
       let rects = Gathered<CGRect>()
