@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 import TestSupport
 
-/// A message bus of the test's own, with a camera portal on it, a sensor, or neither.
+/// A message bus of the test's own, with a camera portal on it, a sensor, a screen saver, or nothing.
 final class PrivateBus {
   let address: String
   private var processes: [Process] = []
@@ -14,6 +14,9 @@ final class PrivateBus {
 
   /// Starts the bus, and a tablet's sensor that it is held so, one after the other.
   convenience init(orientations: [String]) async throws { try await self.init(("mock-sensor", orientations)) }
+
+  /// Starts the bus, and a screen saver on it.
+  static func withScreenSaver() async throws -> PrivateBus { try await PrivateBus(("mock-screensaver", [])) }
 
   private init(_ service: (script: String, arguments: [String])?) async throws {
     let (daemon, first) = try await PrivateBus.start(

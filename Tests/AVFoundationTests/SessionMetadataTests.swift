@@ -25,7 +25,8 @@ import Testing
     #expect(item.keySpace == .quickTimeMetadata)
     #expect(item.key as? NSString == "com.apple.quicktime.make")
     #expect(item.commonKey == .commonKeyMake)
-    #expect(AVMetadataItem.identifier(forKey: "©nam", keySpace: .iTunes) == nil)
+    // Apple's constants for keys of four characters are strings.
+    #expect(AVMetadataItem.identifier(forKey: "©nam", keySpace: .iTunes) == .iTunesMetadataSongName)
     #expect(
       AVMetadataItem.identifier(forKey: Data([0xA9, 0x6E, 0x61, 0x6D]), keySpace: .iTunes) == .iTunesMetadataSongName)
   }

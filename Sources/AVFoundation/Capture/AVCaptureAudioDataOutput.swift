@@ -58,23 +58,6 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
     }
   }
 
-  /// Recommended writer settings for audio from this output.
-  open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard connection(with: .audio) != nil else { return nil }
-    switch outputFileType {
-    case .wav:
-      return [
-        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 2,
-        AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false,
-        AVLinearPCMIsNonInterleaved: false,
-      ]
-    case .webM, .opus:
-      return [AVFormatIDKey: kAudioFormatOpus, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 2]
-    default:
-      return [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 2]
-    }
-  }
-
   // MARK: In the session
 
   override var takenMediaTypes: [AVMediaType] { [.audio] }

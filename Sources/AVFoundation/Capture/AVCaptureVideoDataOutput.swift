@@ -85,6 +85,12 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     }
   }
 
+  /// Whether a program has asked for frames of a size of its own.
+  var hasOwnSize: Bool {
+    let settings = state.withLock { $0.settings }?.value ?? [:]
+    return settings[kCVPixelBufferWidthKey] != nil && settings[kCVPixelBufferHeightKey] != nil
+  }
+
   private var defaultSettings: [String: Any] {
     guard let format = connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat else { return [:] }
     var settings: [String: Any] = [
@@ -108,13 +114,6 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   /// The available codecs: JPEG, if the camera delivers it.
   open var availableVideoCodecTypes: [AVVideoCodecType] {
     connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat?.encoding == .jpeg ? [.jpeg] : []
-  }
-
-  /// Recommended writer settings for video from this output.
-  open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard let format = connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat else { return nil }
-    let codec: AVVideoCodecType = outputFileType == .webM ? .vp8 : .h264
-    return [AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: format.width, AVVideoHeightKey: format.height]
   }
 
   /// Whether the output decides on the frames' size itself: the camera's, or that of `videoSettings`. False before

@@ -1,39 +1,69 @@
 import Foundation
 
-extension AVMetadataItem: AVAsynchronousKeyValueLoading {
-  /// Returns `.loaded`: items are read with all their properties.
-  public func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
-    outError?.pointee = nil
-    return .loaded
+extension AVMetadataItem {
+  /// Creates an item with the properties of another whose value is made when it is first needed. `handler` is called once,
+  /// on an arbitrary thread, and answers its request then or later.
+  public convenience init(
+    propertiesOf metadataItem: AVMetadataItem,
+    valueLoadingHandler handler: @escaping (AVMetadataItemValueRequest) -> Void
+  ) {
+    var content = metadataItem.withContent { $0 }
+    content.value = nil
+    content.lazy = LazyMetadataValue(metadataItem, handler)
+    self.init(content)
   }
 
-  /// Calls the handler at once: there is nothing to load.
+  /// What loads the item's value.
+  var loader: AssetLoader { withContent { $0.lazy }?.loader ?? .ready }
+}
+
+extension AVMetadataItem: AVAsynchronousKeyValueLoading {
+  /// The keys of properties that need the value.
+  private static let valueKeys: Set = ["value", "stringValue", "numberValue", "dateValue", "dataValue"]
+
+  /// The loading status of a property, by Apple's key: `.loaded`, but for values that are made when they are needed.
+  public func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
+    guard Self.valueKeys.contains(key), let lazy = withContent({ $0.lazy }) else {
+      outError?.pointee = nil
+      return .loaded
+    }
+    let (status, error) = lazy.loader.status(of: "value")
+    outError?.pointee = error
+    return status
+  }
+
+  /// Loads properties, then calls the handler: at once, but for values that are made when they are needed.
   public func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
   ) {
-    handler?()
+    guard !Self.valueKeys.isDisjoint(with: keys) else {
+      handler?()
+      return
+    }
+    loader.load(["value"]) { _ in handler?() }
   }
 }
 
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
   /// The value.
-  public static var value: AVAsyncProperty<Root, (any NSCopying & NSObjectProtocol)?> { item("value") { $0.value } }
+  public static var value: AVAsyncProperty<Root, (any NSCopying & NSObjectProtocol)?> { item { $0.value } }
   /// The value as a string.
-  public static var stringValue: AVAsyncProperty<Root, String?> { item("stringValue") { $0.stringValue } }
+  public static var stringValue: AVAsyncProperty<Root, String?> { item { $0.stringValue } }
   /// The value as a number.
-  public static var numberValue: AVAsyncProperty<Root, NSNumber?> { item("numberValue") { $0.numberValue } }
+  public static var numberValue: AVAsyncProperty<Root, NSNumber?> { item { $0.numberValue } }
   /// The value as a date.
-  public static var dateValue: AVAsyncProperty<Root, Date?> { item("dateValue") { $0.dateValue } }
+  public static var dateValue: AVAsyncProperty<Root, Date?> { item { $0.dateValue } }
   /// The value as data.
-  public static var dataValue: AVAsyncProperty<Root, Data?> { item("dataValue") { $0.dataValue } }
+  public static var dataValue: AVAsyncProperty<Root, Data?> { item { $0.dataValue } }
   /// The extra attributes.
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
-    item("extraAttributes") { $0.extraAttributes }
+    AVAsyncProperty("extraAttributes", loader: { _ in .ready }, value: { $0.extraAttributes })
   }
 
+  /// All forms of the value are loaded with it.
   private static func item<Value>(
-    _ key: String, _ value: @escaping @Sendable (AVMetadataItem) -> Value
+    _ value: @escaping @Sendable (AVMetadataItem) -> Value
   ) -> AVAsyncProperty<Root, Value> {
-    AVAsyncProperty(key, loader: { _ in .ready }, value: { value($0) })
+    AVAsyncProperty("value", loader: { $0.loader }, value: { value($0) })
   }
 }

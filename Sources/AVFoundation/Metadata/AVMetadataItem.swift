@@ -6,6 +6,8 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
   struct Content {
     var identifier: AVMetadataIdentifier?
     var value: (any NSCopying & NSObjectProtocol)?
+    /// Makes the value when it is first needed; nil where it is there.
+    var lazy: LazyMetadataValue?
     var dataType: String?
     var extendedLanguageTag: String?
     var locale: Locale?
@@ -42,8 +44,11 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
   open var keySpace: AVMetadataKeySpace? { identifier.flatMap { MetadataKey.split($0)?.space } }
   /// The common key, if there is one.
   open var commonKey: AVMetadataKey? { identifier.flatMap { CommonMetadata.key(of: $0) } }
-  /// The value.
-  open var value: (any NSCopying & NSObjectProtocol)? { withContent { $0.value } }
+  /// The value. Waits for one that is made when it is needed.
+  open var value: (any NSCopying & NSObjectProtocol)? {
+    let (value, lazy) = withContent { ($0.value, $0.lazy) }
+    return lazy?.value ?? value
+  }
   /// The value as a string, if it has such a form.
   open var stringValue: String? {
     switch value {
@@ -119,8 +124,19 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
     from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
   ) -> [AVMetadataItem] {
     preferredLanguages.flatMap { language in
-      metadataItems.filter { ($0.extendedLanguageTag ?? $0.locale?.identifier)?.hasPrefix(language) == true }
+      metadataItems.filter { item in
+        let tag = (item.extendedLanguageTag ?? item.locale?.identifier)?.replacing("_", with: "-").lowercased()
+        let wanted = language.replacing("_", with: "-").lowercased()
+        return tag == wanted || tag?.hasPrefix(wanted + "-") ?? false
+      }
     }
+  }
+
+  /// The items that a filter passes on.
+  public static func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
+  ) -> [AVMetadataItem] {
+    metadataItems.filter(metadataItemFilter.keeps)
   }
 
   /// The items of a locale.

@@ -36,7 +36,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   /// The value: a string, a number, a date or data.
   open override var value: (any NSCopying & NSObjectProtocol)? {
     get { super.value }
-    set { withContent { $0.value = newValue } }
+    set { withContent { ($0.value, $0.lazy) = (newValue, nil) } }
   }
   /// The type of the value, one of `kCMMetadataBaseDataType…`.
   open override var dataType: String? {

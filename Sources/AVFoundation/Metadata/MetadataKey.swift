@@ -12,7 +12,7 @@ enum MetadataKey {
     var text: CFString?
     guard
       CMMetadataCreateIdentifierForKeyAndKeySpace(
-        allocator: nil, key: plain(key), keySpace: space.rawValue, identifierOut: &text) == noErr, let text
+        allocator: nil, key: plain(key, in: space), keySpace: space.rawValue, identifierOut: &text) == noErr, let text
     else { return nil }
     return AVMetadataIdentifier(text)
   }
@@ -48,12 +48,19 @@ enum MetadataKey {
     }
   }
 
+  private static func fourCharacters(_ text: String, in space: AVMetadataKeySpace) -> CFTypeRef? {
+    guard [.quickTimeUserData, .isoUserData, .iTunes].contains(space), text.count == 4 else { return nil }
+    return text.data(using: .isoLatin1)
+  }
+
   private static func prefix(of space: AVMetadataKeySpace) -> String { space == .id3 ? "id3" : space.rawValue }
 
   /// A key as Core Media takes it.
-  private static func plain(_ key: Any) -> CFTypeRef {
+  private static func plain(_ key: Any, in space: AVMetadataKeySpace) -> CFTypeRef {
     switch key {
-    case let text as NSString: text as String
+    case is String, is NSString:
+      // Keys of four characters are bytes: © is one byte, not two as in UTF-8.
+      fourCharacters(name(key) ?? "", in: space) ?? name(key) as CFTypeRef? ?? key
     case let bytes as NSData: bytes as Data
     default: key
     }

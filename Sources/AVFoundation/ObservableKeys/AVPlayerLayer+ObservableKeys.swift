@@ -4,6 +4,7 @@ extension AVPlayerLayer {
     switch key {
     case "player": \AVPlayerLayer.player
     case "videoGravity": \AVPlayerLayer.videoGravity
+    case "videoRect": \AVPlayerLayer.videoRect
     case "readyForDisplay": \AVPlayerLayer.isReadyForDisplay
     default: nil
     }

@@ -43,6 +43,7 @@ extension AVPlayer {
     if oldControl.status != newControl.status {
       notify(\.timeControlStatus, old: oldControl.status, new: newControl.status)
     }
+    if oldControl != newControl { followDisplaySleep() }
     if oldControl.reason != newControl.reason {
       notify(\.reasonForWaitingToPlay, old: oldControl.reason, new: newControl.reason)
     }
@@ -77,6 +78,7 @@ extension AVPlayer {
     applyVolume()
     applyRate()
     for layer in layers { layer.itemChanged() }
+    followDisplaySleep()
     timeObservers.jump(to: currentTime())
     timeObservers.run(at: item?.engine?.runningRate ?? 0)
     if !hasBegun, let item, let frame = item.engine?.lastFrame { showed(frame, of: item) }
@@ -119,7 +121,10 @@ extension AVPlayer {
       changeMachine(because: .setRateCalled) { $0.starve(percent < 100) }
     case .ran(let rate): timeObservers.run(at: rate)
     case .jumped(let place): timeObservers.jump(to: place)
-    case .frame, .drained, .ended, .changed, .network: break
+    case .changed:
+      for layer in layers { layer.followVideoRect() }
+      followDisplaySleep()
+    case .frame, .drained, .ended, .network: break
     }
   }
 
@@ -148,11 +153,13 @@ extension AVPlayer {
       state.layers.append(WeakReference(layer))
     }
     for layer in old { layer.itemChanged() }
+    followDisplaySleep()
     if let item = state.withLock({ $0.item }), let frame = item.engine?.lastFrame { layer.show(frame) }
   }
 
   func remove(_ layer: AVPlayerLayer) {
     state.withLock { state in state.layers.removeAll { $0.object == nil || $0.object === layer } }
+    followDisplaySleep()
   }
 
   /// An item has a new frame. Called on the streaming thread.

@@ -16,6 +16,9 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var actionAtItemEnd = ActionAtItemEnd.pause
     var waitsToMinimizeStalling = true
     var preventsSleep = true
+    /// Whether the display is held awake now, and by what.
+    var holdsDisplay = false
+    var displayWake = DisplayWake.shared
     var selection = SelectionRules()
     var handover = Handover<AVPlayerItem>()
     /// Counts the events that invalidate earlier prerolls.
@@ -55,6 +58,8 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
 
   deinit {
     timeObservers.stop()
+    let wake = state.withLock { $0.holdsDisplay ? $0.displayWake : nil }
+    wake?.release()
     state.withLock { $0.item }?.detach()
   }
 
@@ -146,7 +151,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     set { withKeyValueChange(of: \.actionAtItemEnd) { state.withLock { $0.actionAtItemEnd = newValue } } }
   }
 
-  /// Whether the display is to stay awake while video plays; the program that shows the video must see to it.
+  /// Whether the display stays awake while a layer shows video that plays. Obeyed where the desktop has a service for it.
   open var preventsDisplaySleepDuringVideoPlayback: Bool {
     get {
       accessed()
@@ -156,6 +161,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
       withKeyValueChange(of: \.preventsDisplaySleepDuringVideoPlayback) {
         state.withLock { $0.preventsSleep = newValue }
       }
+      followDisplaySleep()
     }
   }
 

@@ -20,6 +20,12 @@ extension AVPlayerItem {
       output.runner.run(at: presentation.state.withLock { $0.rate })
       output.runner.use(words)
     }
+    if let output = output as? AVPlayerItemMetadataOutput {
+      output.runner.follow { [weak self] in self?.currentTime() ?? .zero }
+      output.runner.setAdvance(output.advanceIntervalForDelegateInvocation)
+      output.runner.run(at: presentation.state.withLock { $0.rate })
+      output.read(self)
+    }
     if let output = output as? AVPlayerItemVideoOutput, let frame = engine?.lastFrame { output.take(frame) }
     outputsChanged()
   }
@@ -72,7 +78,10 @@ extension AVPlayerItem {
       return (state.outputs, state.runner)
     }
     presentation.passToLayers(event)
-    let runners = outputs.compactMap { ($0 as? AVPlayerItemLegibleOutput)?.runner } + (runner.map { [$0] } ?? [])
+    let others: [any PlayheadFollowing] = outputs.compactMap { output in
+      (output as? AVPlayerItemLegibleOutput)?.runner ?? (output as? AVPlayerItemMetadataOutput)?.runner
+    }
+    let runners = others + (runner.map { [$0] } ?? [])
     switch event {
     case .frame(let frame):
       countFrame()

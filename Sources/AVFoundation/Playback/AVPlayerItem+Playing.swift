@@ -55,6 +55,7 @@ extension AVPlayerItem {
     guard let engine else { return }
     let time = engine.position
     state.withLock { $0.restingTime = time }
+    setTimebase(0)
     engine.close()
   }
 
@@ -77,6 +78,7 @@ extension AVPlayerItem {
     // Events of an item without a player are ignored.
     guard let player = state.withLock({ $0.player }) else { return }
     note(event)
+    followTimebase(event)
     switch event {
     case .ready(let facts):
       becomeReady(facts)

@@ -20,6 +20,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
     var log = ItemLog()
     var mix: AVAudioMix?
+    var timebase: CMTimebase?
     var video: AVVideoComposition?
     /// The composition that plays, where it isn't a file.
     var composed: ComposedMovie?

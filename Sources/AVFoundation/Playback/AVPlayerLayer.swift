@@ -13,6 +13,8 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     var player: AVPlayer?
     var gravity = AVLayerVideoGravity.resizeAspect
     var isReady = false
+    /// The rectangle that observers know of.
+    var rect = CGRect.zero
     var handler: (@Sendable (PlaybackFrame) -> Void)?
     var onChange: (@Sendable () -> Void)?
     var onWords: (@Sendable () -> Void)?
@@ -64,6 +66,25 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     set {
       withKeyValueChange(of: \.videoGravity) { showing.withLock { $0.gravity = newValue } }
       showing.withLock { $0.onChange }?()
+      followVideoRect()
+    }
+  }
+
+  /// The layer's own coordinate space: its origin and size.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      super.bounds = newValue
+      followVideoRect()
+    }
+  }
+
+  /// The layer's rectangle in its superlayer.
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      super.frame = newValue
+      followVideoRect()
     }
   }
 
@@ -73,11 +94,28 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     return showing.withLock { $0.isReady }
   }
 
-  /// The rectangle of the video in the layer.
+  /// The rectangle of the video in the layer. Observers are told in whichever thread changes it.
   open var videoRect: CGRect {
+    accessed()
+    return currentRect
+  }
+
+  private var currentRect: CGRect {
     let size = player?.currentItem?.presentationSize ?? .zero
     guard size.width > 0, size.height > 0 else { return .zero }
     return PreviewGeometry(bounds: bounds, pictureSize: size, gravity: videoGravity).pictureRect
+  }
+
+  /// Tells observers of the video's rectangle, if it is another one by now.
+  func followVideoRect() {
+    let new = currentRect
+    let old = showing.withLock { showing in
+      defer { showing.rect = new }
+      return showing.rect
+    }
+    if old != new { notify(\.videoRect, old: old, new: new) }
+    // Another thread may have changed it meanwhile.
+    if currentRect != new { followVideoRect() }
   }
 
   /// The displayed frame, at its display size; nil if there is none. The buffer is shared: it must not be modified.
@@ -143,6 +181,7 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   func itemChanged() {
     if player?.layers.last !== self || player?.currentItem?.engine?.lastFrame == nil { setReady(false) }
     showing.withLock { $0.onChange }?()
+    followVideoRect()
     wordsChanged()
   }
 }

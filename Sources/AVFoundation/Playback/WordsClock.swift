@@ -2,7 +2,7 @@ import CoreMedia
 import MediaEngine
 
 /// Which subtitles are shown, and when to check again. A value that knows no player: it is told the playhead's time.
-struct WordsClock {
+struct WordsClock: PlayheadClock {
   /// A change: the cues from now on, and the time from which they are shown.
   struct Change: Equatable {
     var cues: [SubtitleCue]

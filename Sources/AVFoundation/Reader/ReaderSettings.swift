@@ -12,8 +12,13 @@ enum ReaderSettings {
       let known = [
         kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey,
         kCVPixelBufferIOSurfacePropertiesKey, kCVPixelBufferBytesPerRowAlignmentKey, AVVideoAllowWideColorKey,
+        AVVideoDecompressionPropertiesKey,
       ]
       guard known.contains(key) else { throw AVError(.unsupportedOutputSettings) }
+    }
+    if let decoder = settings[AVVideoDecompressionPropertiesKey] {
+      // No decoder here takes VideoToolbox's settings.
+      guard (decoder as? [String: Any])?.isEmpty ?? false else { throw AVError(.unsupportedOutputSettings) }
     }
     if let formats = CustomCompositor.formats(settings) {
       guard let first = formats.first(where: { PixelFormatNames.name(of: $0) != nil }) else {

@@ -22,6 +22,10 @@ public let AVVideoPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
 /// Video setting: the clean aperture, the part of the frame meant to be seen.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
+/// Video setting: which encoders may be used, by VideoToolbox's keys for encoders in hardware.
+public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
+/// Reader setting: a dictionary of decoder settings. None is known here; any key is refused.
+public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
 /// Video setting: a dictionary of encoder settings.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 /// Encoder setting: the average bit rate, in bits per second.
@@ -48,11 +52,29 @@ public let AVVideoH264EntropyModeCAVLC = "CAVLC"
 public let AVVideoH264EntropyModeCABAC = "CABAC"
 /// H.264 Baseline.
 public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"
+/// H.264 Baseline, level 3.0.
+public let AVVideoProfileLevelH264Baseline30 = "H264_Baseline_3_0"
+/// H.264 Baseline, level 3.1.
+public let AVVideoProfileLevelH264Baseline31 = "H264_Baseline_3_1"
+/// H.264 Baseline, level 4.1.
+public let AVVideoProfileLevelH264Baseline41 = "H264_Baseline_4_1"
+/// H.264 Main, level 3.0.
+public let AVVideoProfileLevelH264Main30 = "H264_Main_3_0"
+/// H.264 Main, level 3.1.
+public let AVVideoProfileLevelH264Main31 = "H264_Main_3_1"
+/// H.264 Main, level 3.2.
+public let AVVideoProfileLevelH264Main32 = "H264_Main_3_2"
+/// H.264 Main, level 4.1.
+public let AVVideoProfileLevelH264Main41 = "H264_Main_4_1"
+/// H.264 High, level 4.0.
+public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
+/// H.264 High, level 4.1.
+public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
 /// H.264 Main.
 public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
 /// H.264 High.
 public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
-/// Video setting: whether wide gamuts are kept.
+/// Video setting: whether wide gamuts are kept. For a writer, `false` brings frames of a wide gamut into BT.709's.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
 /// Video setting: a dictionary of the colours.
 public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
@@ -80,6 +102,10 @@ public let AVVideoTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
 public let AVVideoTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
 /// Transfer function HLG.
 public let AVVideoTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
+/// Transfer function of light itself: none.
+public let AVVideoTransferFunction_Linear = "Linear"
+/// Transfer function of sRGB.
+public let AVVideoTransferFunction_IEC_sRGB = "IEC_sRGB"
 /// Matrix of BT.709.
 public let AVVideoYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
 /// Matrix of BT.601.

@@ -16,7 +16,7 @@ enum WriterSettings {
     }
   }
 
-  private static func refusal(_ type: AVMediaType, _ key: String? = nil) -> AVError {
+  static func refusal(_ type: AVMediaType, _ key: String? = nil) -> AVError {
     var userInfo: [String: Any] = [AVErrorMediaTypeKey: type]
     if let key { userInfo[NSLocalizedFailureReasonErrorKey] = key }
     return AVError(.unsupportedOutputSettings, userInfo: userInfo)
@@ -27,6 +27,7 @@ enum WriterSettings {
   private static let videoKeys: Set = [
     AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoPixelAspectRatioKey,
     AVVideoCleanApertureKey, AVVideoCompressionPropertiesKey, AVVideoColorPropertiesKey, AVVideoAllowWideColorKey,
+    AVVideoEncoderSpecificationKey,
   ]
   private static let compressionKeys: Set = [
     AVVideoAverageBitRateKey, AVVideoQualityKey, AVVideoMaxKeyFrameIntervalKey, AVVideoMaxKeyFrameIntervalDurationKey,
@@ -49,6 +50,7 @@ enum WriterSettings {
       encoding.height.map({ (2...16_384).contains($0) }) ?? true
     else { throw refusal(.video, AVVideoWidthKey) }
     try compress(&encoding, compression)
+    try chooseHardware(&encoding, settings[AVVideoEncoderSpecificationKey])
     var shape = WriterTrack.VideoShape()
     switch settings[AVVideoScalingModeKey] as? String {
     case nil, AVVideoScalingModeResizeAspectFill?: shape.fitting = .fill
@@ -58,67 +60,25 @@ enum WriterSettings {
     default: throw refusal(.video, AVVideoScalingModeKey)
     }
     shape.pixelAspect = try pixelAspect(settings[AVVideoPixelAspectRatioKey] ?? compression[AVVideoPixelAspectRatioKey])
-    shape.cleanAperture = try cleanAperture(settings[AVVideoCleanApertureKey] ?? compression[AVVideoCleanApertureKey])
+    shape.cleanAperture = try cleanAperture(
+      settings[AVVideoCleanApertureKey] ?? compression[AVVideoCleanApertureKey], in: encoding)
     if let colors = settings[AVVideoColorPropertiesKey] as? [String: Any] {
       shape.colorimetry = VideoPlan.colorimetry(
         matrix: colors[AVVideoYCbCrMatrixKey] as? String, function: colors[AVVideoTransferFunctionKey] as? String,
         primaries: colors[AVVideoColorPrimariesKey] as? String)
-      if shape.colorimetry == nil { throw refusal(.video, AVVideoColorPropertiesKey) }
+      let keys = [AVVideoColorPrimariesKey, AVVideoTransferFunctionKey, AVVideoYCbCrMatrixKey]
+      guard shape.colorimetry != nil, colors.keys.allSatisfy(keys.contains) else {
+        throw refusal(.video, AVVideoColorPropertiesKey)
+      }
+    } else if settings[AVVideoColorPropertiesKey] != nil {
+      throw refusal(.video, AVVideoColorPropertiesKey)
     }
+    if let isWide = settings[AVVideoAllowWideColorKey] { shape.narrowsGamut = !ReaderSettings.flag(isWide) }
     return .video(encoding, shape)
   }
 
   private static func codecName(_ setting: Any?) -> String? {
     (setting as? AVVideoCodecType)?.rawValue ?? setting as? String
-  }
-
-  private static func compress(_ encoding: inout VideoEncoding, _ settings: [String: Any]) throws {
-    encoding.bitRate = AudioSettings.integer(AVVideoAverageBitRateKey, in: settings)
-    encoding.quality = number(settings[AVVideoQualityKey])
-    try obeyOwnTerms(&encoding, settings)
-    encoding.maxKeyFrameFrames = AudioSettings.integer(AVVideoMaxKeyFrameIntervalKey, in: settings).flatMap {
-      $0 > 0 ? $0 : nil
-    }
-    if let seconds = number(settings[AVVideoMaxKeyFrameIntervalDurationKey]), seconds > 0 {
-      encoding.maxKeyFrameSeconds = seconds
-    }
-    encoding.expectedFrameRate = number(settings[AVVideoExpectedSourceFrameRateKey])
-    if let setting = settings[AVVideoAllowFrameReorderingKey] {
-      encoding.allowsReordering = ReaderSettings.flag(setting)
-    }
-    switch settings[AVVideoH264EntropyModeKey] as? String {
-    case nil: break
-    case AVVideoH264EntropyModeCAVLC?: encoding.entropy = .variableLength
-    case AVVideoH264EntropyModeCABAC?: encoding.entropy = .arithmetic
-    default: throw refusal(.video, AVVideoH264EntropyModeKey)
-    }
-    if let profile = settings[AVVideoProfileLevelKey] as? String {
-      switch profile {
-      case _ where profile.hasPrefix("H264_Baseline"): encoding.profile = .baseline
-      case _ where profile.hasPrefix("H264_Main"): encoding.profile = .main
-      case _ where profile.hasPrefix("H264_High10"): encoding.profile = .high10
-      case _ where profile.hasPrefix("H264_High"): encoding.profile = .high
-      case _ where profile.hasPrefix("HEVC_Main10"): encoding.profile = .main10
-      case _ where profile.hasPrefix("HEVC_Main"): encoding.profile = .main
-      default: throw refusal(.video, AVVideoProfileLevelKey)
-      }
-    }
-  }
-
-  private static func obeyOwnTerms(_ encoding: inout VideoEncoding, _ settings: [String: Any]) throws {
-    let hasOwnTerms = [.h264, .hevc].contains(encoding.codec)
-    if let setting = settings[KinoraVideoRateFactorKey] {
-      guard hasOwnTerms, let factor = number(setting), (0...51).contains(factor), encoding.bitRate == nil,
-        encoding.quality == nil
-      else { throw refusal(.video, KinoraVideoRateFactorKey) }
-      encoding.rateFactor = Int(clamping: factor.rounded())
-    }
-    if let setting = settings[KinoraVideoSpeedPresetKey] {
-      guard hasOwnTerms, let effort = (setting as? String).flatMap(VideoEncoding.Effort.init(rawValue:)) else {
-        throw refusal(.video, KinoraVideoSpeedPresetKey)
-      }
-      encoding.effort = effort
-    }
   }
 
   private static func pixelAspect(_ setting: Any?) throws -> (horizontal: Int, vertical: Int)? {
@@ -131,7 +91,7 @@ enum WriterSettings {
     return horizontal == vertical ? nil : (horizontal, vertical)
   }
 
-  private static func cleanAperture(_ setting: Any?) throws -> [String: Any]? {
+  private static func cleanAperture(_ setting: Any?, in encoding: VideoEncoding) throws -> [String: Any]? {
     guard let setting else { return nil }
     let keys = [
       AVVideoCleanApertureWidthKey, AVVideoCleanApertureHeightKey, AVVideoCleanApertureHorizontalOffsetKey,
@@ -140,6 +100,9 @@ enum WriterSettings {
     guard let values = setting as? [String: Any], keys.allSatisfy({ number(values[$0]) != nil }) else {
       throw refusal(.video, AVVideoCleanApertureKey)
     }
+    let sizes = [AVVideoCleanApertureWidthKey, AVVideoCleanApertureHeightKey].compactMap { number(values[$0]) }
+    let room = [encoding.width, encoding.height].map { $0.map(Double.init) ?? .infinity }
+    guard zip(sizes, room).allSatisfy({ $0 > 0 && $0 <= $1 }) else { throw refusal(.video, AVVideoCleanApertureKey) }
     return values
   }
 
@@ -212,7 +175,7 @@ enum WriterSettings {
     }
   }
 
-  private static func number(_ value: Any?) -> Double? {
+  static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as Double: number
     case let number as Float: Double(number)

@@ -12,11 +12,12 @@ enum ColorAttachments {
     (5, kCVImageBufferTransferFunction_ITU_R_709_2), (6, kCVImageBufferTransferFunction_SMPTE_240M_1995),
     (7, kCVImageBufferTransferFunction_sRGB), (11, kCVImageBufferTransferFunction_ITU_R_2020),
     (14, kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ), (15, kCVImageBufferTransferFunction_ITU_R_2100_HLG),
+    (1, kCVImageBufferTransferFunction_Linear),
   ]
   private static let primaries: [(number: Int, value: String)] = [
-    (1, kCVImageBufferColorPrimaries_ITU_R_709_2), (2, kCVImageBufferColorPrimaries_EBU_3213),
-    (3, kCVImageBufferColorPrimaries_SMPTE_C), (7, kCVImageBufferColorPrimaries_ITU_R_2020),
-    (12, kCVImageBufferColorPrimaries_P3_D65),
+    (1, kCVImageBufferColorPrimaries_ITU_R_709_2), (3, kCVImageBufferColorPrimaries_EBU_3213),
+    (4, kCVImageBufferColorPrimaries_SMPTE_C), (7, kCVImageBufferColorPrimaries_ITU_R_2020),
+    (10, kCVImageBufferColorPrimaries_DCI_P3), (11, kCVImageBufferColorPrimaries_P3_D65),
   ]
 
   /// Tells a pixel buffer's users the colours of caps.
@@ -43,16 +44,21 @@ enum ColorAttachments {
       primaries: number(kCVImageBufferColorPrimariesKey, primaries))
   }
 
-  /// Colours by CoreVideo's names; nil if the matrix isn't one that is known.
+  /// Colours by CoreVideo's names; nil if the matrix isn't said, or one of the names isn't known.
   package static func colorimetry(matrix: String?, function: String?, primaries: String?) -> String? {
-    colorimetry(
-      matrix: matrices.first { $0.value == matrix }?.number, function: functions.first { $0.value == function }?.number,
-      primaries: self.primaries.first { $0.value == primaries }?.number)
+    func number(_ name: String?, _ table: [(number: Int, value: String)]) -> Int?? {
+      guard let name else { return .some(nil) }
+      return table.first { $0.value == name }.map { .some($0.number) } ?? nil
+    }
+    guard let matrix = number(matrix, matrices), let function = number(function, functions),
+      let primaries = number(primaries, self.primaries)
+    else { return nil }
+    return colorimetry(matrix: matrix, function: function, primaries: primaries)
   }
 
   private static func colorimetry(matrix: Int?, function: Int?, primaries: Int?) -> String? {
     guard let matrix else { return nil }
-    let (usualFunction, usualPrimaries) = matrix == 6 ? (11, 7) : matrix == 4 ? (5, 3) : (5, 1)
+    let (usualFunction, usualPrimaries) = matrix == 6 ? (11, 7) : matrix == 4 ? (5, 4) : (5, 1)
     return "2:\(matrix):\(function ?? usualFunction):\(primaries ?? usualPrimaries)"
   }
 

@@ -39,6 +39,10 @@ enum DemuxedTags {
     let text = kCMMetadataBaseDataType_UTF8 as String
     for list in lists {
       for (key, value) in list where !value.isEmpty {
+        if isID3, let frame = Self.frame(key) {
+          add(("", frame), .text(value), text)
+          continue
+        }
         let key = Self.key(key, container)
         if let name = names[key] {
           add(name, .text(value), text)
@@ -56,6 +60,23 @@ enum DemuxedTags {
         (isPNG ? kCMMetadataBaseDataType_PNG : kCMMetadataBaseDataType_JPEG) as String)
     }
     return entries
+  }
+
+  /// ID3's frames that libavformat has names of its own for, besides those in the table.
+  private static let frames = [
+    "performer": "TPE3", "language": "TLAN", "grouping": "TIT1", "album-sort": "TSOA", "artist-sort": "TSOP",
+    "title-sort": "TSOT", "compilation": "TCMP", "album_artist-sort": "TSO2",
+  ]
+
+  /// The frame of ID3 that a key stands for: one of libavformat's names, or a frame that it has no name for and leaves
+  /// as it is.
+  private static func frame(_ key: String) -> String? {
+    if let frame = frames[key.lowercased()] { return frame }
+    let isFrame = key.utf8.count == 4 && key.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+    guard isFrame, "TW".contains(key.prefix(1)), !dates.contains(key.lowercased()),
+      names[key.lowercased()] == nil
+    else { return nil }
+    return key
   }
 
   /// The key in lower case, as the table has it.

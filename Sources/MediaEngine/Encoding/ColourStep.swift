@@ -8,7 +8,8 @@ final class ColourStep: Sendable {
   private let target: VideoInfo?
   private let known = Mutex<(caps: Caps, converter: FrameConverter?)?>(nil)
 
-  init(_ input: Caps) { target = VideoInfo(input) }
+  /// A step into the colours of an input; nil leaves frames as they are.
+  init(_ input: Caps?) { target = input.flatMap { VideoInfo($0) } }
 
   /// The frame in the colours of the input; itself if it has them.
   func convert(_ sample: Sample) throws -> Sample {

@@ -41,6 +41,18 @@ struct EncoderCandidate: Sendable {
     }
   }
 
+  /// Refuses what only x264 can be told: a level, frames that may be left out, and for those that choose by themselves,
+  /// the entropy coding.
+  static func refuseDetails(_ job: Job, entropy: Bool = true) throws {
+    let settings = job.settings
+    guard settings.level == nil, settings.droppableFrames == nil, !entropy || settings.entropy == nil else {
+      throw GStreamerError.malformed("The encoder can't be told level, entropy coding or frames to be left out.")
+    }
+  }
+
+  /// Whether it runs on a circuit of its own.
+  var isHardware: Bool { name.hasPrefix("va") || name.hasPrefix("v4l2") }
+
   /// GStreamer's name of the encoder element, or libavcodec's of the encoder.
   let name: String
   /// What an encoder of libavcodec is told; nil for elements.

@@ -43,7 +43,7 @@ final class EncoderChain: Sendable {
     (self.found, self.receive) = (found, receive)
     news = ArrivalWait(clock)
     isPicture = found.codec.isPicture
-    colours = ColourStep(found.input)
+    colours = ColourStep(shape.remapsColours ? nil : found.input)
     let made = try found.candidate.make(found.job)
     stage = try found.candidate.library.map { try LibraryStage($0(found.job), found.job) }
     let front = try Self.converters(found, shape)
@@ -78,6 +78,10 @@ final class EncoderChain: Sendable {
     guard found.codec.isPicture else { return [try Element("audioconvert"), try Element("audioresample"), filter] }
     let convert = try Element("videoconvert")
     try convert.set("n-threads", min(2, found.job.threads ?? 2))
+    if shape.remapsColours {
+      try convert.set("gamma-mode", "remap")
+      try convert.set("primaries-mode", "fast")
+    }
     let scale = try Element("videoscale")
     try scale.set("add-borders", shape.fitting == .fit)
     return [convert] + (try shape.crop(to: found.job)) + [scale, filter]
@@ -86,6 +90,8 @@ final class EncoderChain: Sendable {
   /// How frames of another shape become the wanted one.
   struct Shape: Sendable {
     var fitting = WriterTrack.VideoShape.Fitting.stretch
+    /// Whether the values of colours change with their primaries, not only their name.
+    var remapsColours = false
     private var source = (width: 0, height: 0)
 
     init() {}

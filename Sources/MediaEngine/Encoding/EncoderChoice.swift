@@ -62,22 +62,45 @@ struct EncoderChoice: Sendable {
     var job = EncoderCandidate.Job(width: width, height: height, rate: source.rate ?? Fraction(30, 1))
     job.settings = encoding
     job.pace = pace
+    try checkLevel(encoding, job, isRateKnown: source.rate != nil)
     for codec in codecs {
       // Another codec knows another's profiles as little as its depth.
-      if codec != encoding.codec { job.settings.profile = nil }
+      if codec != encoding.codec { (job.settings.profile, job.settings.level) = (nil, nil) }
       job.bitRate = encoding.bitRate ?? codec.usualBitRate(job)
+      let usable = list[codec].filter { candidate in
+        switch encoding.hardware {
+        case .allowed: true
+        case .required: candidate.isHardware
+        case .forbidden: !candidate.isHardware
+        }
+      }
       let input = Caps(
         "video/x-raw",
         [
           "format": job.settings.isDeep ? "I420_10LE" : "I420", "width": width, "height": height,
           "pixel-aspect-ratio": source.pixelAspect, "colorimetry": source.colorimetry ?? codec.colorimetry,
         ])
-      if let candidate = await EncoderTrial.firstWorking(list[codec], for: job, input: input) {
+      if let candidate = await EncoderTrial.firstWorking(usable, for: job, input: input) {
         return Found(codec: codec, candidate: candidate, job: job, input: input)
       }
     }
     let package = list[encoding.codec].last.flatMap { PluginSet(element: $0.name)?.package() }
     throw RecordingError.noEncoder(encoding.codec.name, package: package)
+  }
+
+  /// Throws for frames that a level has no room for: x264 only warns, and says the level all the same.
+  private static func checkLevel(_ encoding: VideoEncoding, _ job: EncoderCandidate.Job, isRateKnown: Bool) throws {
+    guard let level = encoding.level else { return }
+    let rate = isRateKnown ? job.rate.value : encoding.expectedFrameRate
+    let isHigh = encoding.profile == .high || encoding.profile == nil
+    guard
+      level.fits(width: job.width, height: job.height, rate: rate, bitRate: encoding.bitRate, isHigh: isHigh)
+    else {
+      let rates = rate.map { " at \(($0 * 100).rounded() / 100) frames a second" } ?? ""
+      throw EncodingFailure(
+        codec: encoding.codec.name,
+        reason: "\(job.width) × \(job.height)\(rates) is more than level \(level.name) allows")
+    }
   }
 
   private static func find(

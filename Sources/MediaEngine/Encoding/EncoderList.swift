@@ -40,12 +40,14 @@ struct EncoderList: Sendable {
   private static let vah264enc = EncoderCandidate(
     "vah264enc",
     make: h264("vah264enc", usual: "main") { encoder, job in
+      try EncoderCandidate.refuseDetails(job, entropy: false)
       try setUpVA(encoder, job)
       if let entropy = job.settings.entropy { try encoder.set("cabac", entropy == .arithmetic) }
     })
 
   private static let v4l2h264enc = EncoderCandidate("v4l2h264enc", parser: "h264parse") { encoder, job in
     try EncoderCandidate.refuseOwnTerms(job)
+    try EncoderCandidate.refuseDetails(job)
     let controls = Structure(
       "controls", ["video_bitrate": job.bitRate, "h264_i_frame_period": job.keyFrameDistance])
     try encoder.set("extra-controls", controls)
@@ -56,7 +58,11 @@ struct EncoderList: Sendable {
     var options = ["preset": settings.effort?.rawValue ?? "fast", "forced-idr": "1"]
     options["profile"] = settings.profile == .high10 ? "high10" : settings.profile?.rawValue ?? "high"
     if let entropy = settings.entropy { options["coder"] = entropy == .arithmetic ? "cabac" : "cavlc" }
-    if let level = settings.level { options["level"] = level }
+    if let level = settings.level { options["level"] = level.name }
+    if let count = settings.droppableFrames {
+      // B-frames that no others refer to, always as many.
+      (options["bf"], options["b_strategy"], options["b-pyramid"]) = ("\(count)", "0", "none")
+    }
     return library("libx264", "video/x-h264", job, options)
   }
 
@@ -100,6 +106,7 @@ struct EncoderList: Sendable {
     make: h264("x264enc", usual: "high") { encoder, job in
       let settings = job.settings
       try encoder.set("key-int-max", job.keyFrameDistance)
+      if settings.droppableFrames != nil { try EncoderCandidate.refuseDetails(job) }
       switch job.pace {
       case .live:
         try encoder.set("tune", "zerolatency")
@@ -137,7 +144,7 @@ struct EncoderList: Sendable {
       try configure(encoder, job)
       let filter = try Element("capsfilter")
       let profile = job.settings.profile?.rawValue ?? usual
-      let level = job.settings.level.map { ", level=(string)\($0)" } ?? ""
+      let level = job.settings.level.map { ", level=(string)\($0.name)" } ?? ""
       try filter.set("caps", try Caps(parsing: "video/x-h264, profile=\(profile)\(level)"))
       return [encoder, filter, try Element("h264parse")]
     }
@@ -154,6 +161,7 @@ struct EncoderList: Sendable {
 
   private static let openh264enc = EncoderCandidate("openh264enc", parser: "h264parse") { encoder, job in
     try EncoderCandidate.refuseOwnTerms(job)
+    try EncoderCandidate.refuseDetails(job)
     // In bits per second; x264enc counts in thousands of them.
     try encoder.set("bitrate", job.bitRate)
     try encoder.set("rate-control", "bitrate")

@@ -10,6 +10,9 @@ public struct VideoEncoding: Sendable, Hashable {
     case main10 = "main-10"
   }
 
+  /// Which encoders may be used.
+  public enum Hardware: Sendable, Hashable { case allowed, required, forbidden }
+
   /// How H.264 writes its numbers.
   public enum Entropy: Sendable, Hashable { case variableLength, arithmetic }
 
@@ -54,11 +57,14 @@ public struct VideoEncoding: Sendable, Hashable {
   /// Whether frames may be encoded in another order than they are shown in (B-frames); nil leaves it to the pace.
   public var allowsReordering: Bool?
   public var profile: Profile?
-  /// The level that H.264 is to say, such as "3.1"; nil lets it follow from size and rate.
-  public var level: String?
+  /// The level of H.264 that frames must fit; nil lets it follow from size and rate.
+  public var level: H264Level?
   /// The most that may be encoded within a time; nil for no such limit. For H.264 and HEVC.
   public var rateLimit: RateLimit?
   public var entropy: Entropy?
+  public var hardware = Hardware.allowed
+  /// How many frames a second other frames may refer to; a player may leave out the rest. Nil leaves it to the encoder.
+  public var nonDroppableFrameRate: Double?
   public var effort: Effort?
   /// The frame rate to expect where the source doesn't say one.
   public var expectedFrameRate: Double?
@@ -82,6 +88,12 @@ public struct VideoEncoding: Sendable, Hashable {
     let scale = min(1, Double(room.width) / Double(frame.width), Double(room.height) / Double(frame.height))
     func even(_ length: Double) -> Int { max(2, Int(clamping: (length / 2).rounded()) * 2) }
     return scale < 1 ? (even(Double(frame.width) * scale), even(Double(frame.height) * scale)) : frame
+  }
+
+  /// How many frames that may be left out lie between two that may not; nil where nothing was said.
+  var droppableFrames: Int? {
+    guard let kept = nonDroppableFrameRate, let all = expectedFrameRate, kept > 0 else { return nil }
+    return max(0, Int(clamping: (all / kept).rounded()) - 1)
   }
 
   /// Whether frames have ten bits per component.

@@ -34,6 +34,8 @@ package final class WriterTrack: Sendable {
     package nonisolated(unsafe) var cleanAperture: [String: Any]?
     /// The colours in GStreamer's notation; nil keeps the frames' own.
     package var colorimetry: String?
+    /// Whether frames of a wide gamut are brought into that of BT.709, where no colours are named.
+    package var narrowsGamut = false
 
     package init() {}
   }
@@ -184,6 +186,16 @@ package final class WriterTrack: Sendable {
     pictures.rate = rate
     if let aspect = shape.pixelAspect { pictures.pixelAspect = Fraction(aspect.horizontal, aspect.vertical) }
     pictures.colorimetry = shape.colorimetry ?? (info.isYUV ? limited(info) : nil)
+    var form = EncoderChain.Shape(shape.fitting, source: (info.width, info.height))
+    if shape.narrowsGamut, shape.colorimetry == nil, let colors = info.colorNumbers,
+      [7, 10, 11].contains(colors.primaries)
+    {
+      // The primaries of BT.2020, cinemas and P3. Brightness beyond white has no place in BT.709, and nothing here maps it down.
+      guard ![14, 15].contains(colors.function) else {
+        throw EncodingFailure(codec: encoding.codec.name, reason: "HDR can't be brought into BT.709")
+      }
+      (pictures.colorimetry, form.remapsColours) = ("bt709", true)
+    }
     var request = EncodingRequest(type.container, video: encoding, pace: isLive ? .live : .offline)
     request.video?.allowsFallback = false
     let found = try Blocking.wait { [request, pictures] in
@@ -194,7 +206,7 @@ package final class WriterTrack: Sendable {
     if track.timescale <= 1 { track.timescale = Self.timescale(held.time, held.duration) }
     file.describe(place, track)
     let (file, place, clean) = (file, place, shape.cleanAperture.map { CleanBox(value: $0) })
-    return try EncoderChain(found, shape: .init(shape.fitting, source: (info.width, info.height))) { packet in
+    return try EncoderChain(found, shape: form) { packet in
       var packet = packet
       if let clean { packet.format = clean.added(to: packet.format) }
       try file.append(packet, to: place)

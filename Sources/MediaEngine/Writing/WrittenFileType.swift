@@ -58,6 +58,10 @@ package enum WrittenFileType: String, Sendable, Hashable, CaseIterable {
   /// Whether it is made of ISO boxes.
   package var isISO: Bool { brand != nil }
   package var holdsVideo: Bool { container.holdsVideo }
+  /// The codecs of video that it holds and that an encoder is installed for, the usual one first.
+  package var encodableVideo: [Codec] { container.videoCodecs.filter(\.canBeEncoded) }
+  /// The codecs of sound that it holds and that an encoder is installed for, the usual one first.
+  package var encodableSound: [Codec] { container.audioCodecs.filter(\.canBeEncoded) }
   /// Whether it holds uncompressed sound and nothing else.
   var isPlainSound: Bool { container == .wav }
   /// Whether it says what an encoder puts in front of the sound.

@@ -5,14 +5,14 @@ import MediaEngine
 struct ProfileLevel {
   let profile: VideoEncoding.Profile
   /// Nil where size and rate decide.
-  let level: String?
+  let level: H264Level?
 
   /// Nil for names that no encoder here knows.
   init?(_ name: String) {
     let parts = name.split(separator: "_", maxSplits: 2).map(String.init)
     guard parts.count == 3, let profile = Self.profiles["\(parts[0])_\(parts[1])"] else { return nil }
     self.profile = profile
-    level = parts[2] == "AutoLevel" ? nil : parts[2].replacing("_", with: ".")
+    level = Int(parts[2].replacing("_", with: "")).flatMap { H264Level($0) }
   }
 
   private static let profiles: [String: VideoEncoding.Profile] = [

@@ -4,10 +4,13 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// Delivers subtitles when they are due, across seeks and rate changes. Checks only when something may have changed.
-final class WordsRunner: Sendable {
+/// Delivers subtitles when they are due.
+typealias WordsRunner = PlayheadRunner<WordsClock>
+
+/// Delivers what a clock says is due, across seeks and rate changes. Checks only when something may have changed.
+final class PlayheadRunner<Clock: PlayheadClock>: PlayheadFollowing {
   private struct State {
-    var clock = WordsClock()
+    var clock = Clock()
     var rate = 0.0
     var position: @Sendable () -> CMTime = { .zero }
     /// Counts scheduled checks, so that earlier ones are ignored.
@@ -15,17 +18,17 @@ final class WordsRunner: Sendable {
   }
 
   /// The minimum delay before the next check, in seconds, for when a frame is late.
-  private static let shortest = 0.003
+  private static var shortest: Double { 0.003 }
   /// In reverse, a cue is shown only after its end was passed: exactly at its end there is none yet. In seconds.
-  private static let behind = 0.001
+  private static var behind: Double { 0.001 }
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "app.kinora.player.words")
+  private let queue = DispatchQueue(label: "app.kinora.player.playhead")
   private let hostClock: any HostClock
-  private let onChange: @Sendable (WordsClock.Change) -> Void
+  private let onChange: @Sendable (Clock.Change) -> Void
 
-  /// Creates a runner that calls the handler serially with the cues shown from now on, timed by the clock.
+  /// Creates a runner that calls the handler serially with what is due, timed by the clock.
   init(
-    clock: any HostClock = SystemHostClock.shared, onChange: @escaping @Sendable (WordsClock.Change) -> Void
+    clock: any HostClock = SystemHostClock.shared, onChange: @escaping @Sendable (Clock.Change) -> Void
   ) {
     (hostClock, self.onChange) = (clock, onChange)
   }
@@ -33,41 +36,41 @@ final class WordsRunner: Sendable {
   /// Sets the source of the playhead's time.
   func follow(_ position: @escaping @Sendable () -> CMTime) { state.withLock { $0.position = position } }
 
-  /// Sets how much earlier than they are shown cues are reported, in seconds.
+  /// Sets how much earlier than it is due it is reported, in seconds.
   func setAdvance(_ seconds: Double) {
-    change { $0.clock.advance = CMTime(seconds: seconds, preferredTimescale: 1_000_000_000) }
+    change { $0.advance = CMTime(seconds: seconds, preferredTimescale: 1_000_000_000) }
   }
-
-  /// Sets other subtitles.
-  func use(_ timeline: SubtitleTimeline) { change { $0.clock.use(timeline) } }
 
   /// Playback runs at this rate from now on; 0 is stopped.
   func run(at rate: Double) {
     let place = state.withLock { $0.position }()
-    change { state in
+    changeState { state in
       state.rate = rate
       state.clock.run(from: place, rate: rate)
     }
   }
 
   /// Time has jumped.
-  func jump() { change { $0.clock.jump() } }
+  func jump() { change { $0.jump() } }
 
   /// Another frame is shown.
   func look() {
     if !state.withLock({ $0.clock.isIdle }) { queue.async { self.lookNow() } }
   }
 
-  /// Stops: no more cues are shown.
+  /// Stops: nothing more is due.
   func stop() {
     state.withLock { state in
-      state.clock = WordsClock()
+      state.clock = Clock()
       state.rate = 0
       state.appointment += 1
     }
   }
 
-  private func change(_ body: (inout State) -> Void) {
+  /// Changes the clock, and checks what is due then.
+  func change(_ body: (inout Clock) -> Void) { changeState { body(&$0.clock) } }
+
+  private func changeState(_ body: (inout State) -> Void) {
     let isIdle = state.withLock { state in
       body(&state)
       return state.clock.isIdle
@@ -90,4 +93,9 @@ final class WordsRunner: Sendable {
       lookNow()
     }
   }
+}
+
+extension PlayheadRunner<WordsClock> {
+  /// Sets other subtitles.
+  func use(_ timeline: SubtitleTimeline) { change { $0.use(timeline) } }
 }

@@ -1,0 +1,70 @@
+import CoreMedia
+
+/// Which groups of timed metadata begin when the playhead passes.
+struct MetadataClock: PlayheadClock {
+  /// How far playback at the normal rate gets at most between two checks, in seconds: it is checked with every frame, and
+  /// where a group begins.
+  private static let stride = 2.0
+  private var ranges: [CMTimeRange] = []
+  /// The playhead's last time, ahead of which nothing has been told; nil after a jump.
+  private var last: CMTime?
+
+  var advance = CMTime.zero
+
+  var isIdle: Bool { ranges.isEmpty }
+
+  /// Sets other groups, by the ranges in which they apply.
+  mutating func use(_ ranges: [CMTimeRange]) {
+    self.ranges = ranges
+    last = nil
+  }
+
+  mutating func run(from place: CMTime, rate: Double) {}
+
+  /// The groups there are told even if they were told before.
+  mutating func jump() { last = nil }
+
+  /// The indexes of the groups that were entered since the last check, in the direction of playback.
+  mutating func look(at place: CMTime, rate: Double) -> [Int]? {
+    let time = ahead(of: place, rate)
+    defer { last = time }
+    let found: [Int]
+    if let last {
+      let isNear = abs((time - last).seconds) <= Self.stride * max(1, abs(rate))
+      if rate > 0, time >= last, isNear {
+        found = entered(from: last, to: time)
+      } else if rate < 0, time <= last, isNear {
+        found = enteredInReverse(from: last, to: time)
+      } else {
+        // A seek whose first frame is shown before its notice comes, or a step.
+        found = containing(time).filter { !containing(last).contains($0) }
+      }
+    } else {
+      found = containing(time)
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  func wait(at place: CMTime, rate: Double) -> Double? {
+    guard rate != 0 else { return nil }
+    let time = ahead(of: place, rate)
+    let distances = ranges.map { rate > 0 ? ($0.start - time).seconds : (time - $0.end).seconds }
+    return distances.filter { $0 > 0 }.min()
+  }
+
+  private func ahead(of place: CMTime, _ rate: Double) -> CMTime { rate < 0 ? place - advance : place + advance }
+
+  private func containing(_ time: CMTime) -> [Int] {
+    ranges.indices.filter { ranges[$0].start == time || ranges[$0].containsTime(time) }
+  }
+
+  private func entered(from last: CMTime, to time: CMTime) -> [Int] {
+    let found = ranges.indices.filter { ranges[$0].start > last && ranges[$0].start <= time }
+    return found.sorted { ranges[$0].start < ranges[$1].start }
+  }
+
+  private func enteredInReverse(from last: CMTime, to time: CMTime) -> [Int] {
+    let found = ranges.indices.filter { ranges[$0].end > time && ranges[$0].end <= last }
+    return found.sorted { ranges[$0].end > ranges[$1].end }
+  }
+}

@@ -1,0 +1,138 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+
+/// Groups of timed metadata, told by a playhead that only the test moves.
+@Suite struct MetadataClockTests {
+  private static func time(_ tenths: Int64) -> CMTime { CMTime(value: tenths, timescale: 10) }
+
+  private static func clock(_ ranges: [(Int64, Int64)], advance: Int64 = 0) -> MetadataClock {
+    var clock = MetadataClock()
+    clock.advance = time(advance)
+    clock.use(ranges.map { CMTimeRange(start: time($0.0), end: time($0.1)) })
+    return clock
+  }
+
+  @Test func aGroupIsToldWhereItBeginsAndOnce() {
+    var clock = Self.clock([(0, 10), (10, 20), (15, 15), (30, 40)])
+    let told = [0, 5, 10, 12, 18, 25, 45].map { clock.look(at: Self.time($0), rate: 1) }
+    #expect(told == [[0], nil, [1], nil, [2], nil, [3]])
+  }
+
+  @Test func nothingIsLeftOutWhereTimePassesFast() {
+    var clock = Self.clock([(0, 10), (10, 20), (20, 30), (30, 40)])
+    #expect(clock.look(at: .zero, rate: 2) == [0])
+    #expect(clock.look(at: Self.time(35), rate: 2) == [1, 2, 3])
+  }
+
+  @Test func afterAJumpTheGroupThereIsToldAgain() {
+    var clock = Self.clock([(0, 10), (10, 20)])
+    #expect(clock.look(at: Self.time(12), rate: 0) == [1])
+    #expect(clock.look(at: Self.time(13), rate: 0) == nil)
+    clock.jump()
+    #expect(clock.look(at: Self.time(5), rate: 0) == [0])
+  }
+
+  @Test func inReverseAGroupIsEnteredAtItsEnd() {
+    var clock = Self.clock([(0, 10), (10, 20), (30, 40)])
+    let told = [45, 39, 25, 15, 5].map { clock.look(at: Self.time($0), rate: -1) }
+    #expect(told == [nil, [2], nil, [1], [0]])
+  }
+
+  @Test func anAdvanceTellsEarlier() {
+    var clock = Self.clock([(10, 20)], advance: 3)
+    #expect(clock.look(at: Self.time(6), rate: 1) == nil)
+    #expect(clock.wait(at: Self.time(6), rate: 1).map { ($0 * 10).rounded() } == 1)
+    #expect(clock.look(at: Self.time(7), rate: 1) == [0])
+    #expect(clock.wait(at: Self.time(7), rate: 1) == nil)
+  }
+}
+
+/// Gathers what an output tells, and from which track.
+private final class GroupListener: NSObject, AVPlayerItemMetadataOutputPushDelegate, Sendable {
+  let told = Gathered<String>()
+  let flushes = Gathered<Bool>()
+
+  func metadataOutput(
+    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
+    from track: AVPlayerItemTrack?
+  ) {
+    let kind = track?.assetTrack?.mediaType.rawValue ?? "none"
+    for group in groups {
+      told.add(
+        "\(kind) \(group.timeRange.start.seconds) \(group.items.compactMap(\.stringValue).joined(separator: "+"))")
+    }
+  }
+
+  func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) { flushes.add(true) }
+}
+
+extension PlaybackSuite {
+  @Suite struct TimedGroups {
+    /// A movie of three seconds with a group of metadata in each half second of the first two.
+    private static func movie() async throws -> URL {
+      let source = AVURLAsset(url: try await EditingRig.film(frames: 90, sound: false))
+      let groups = (0..<4).map { number in
+        let items = ["name", "other"].map { key -> AVMetadataItem in
+          let item = AVMutableMetadataItem()
+          item.identifier = AVMetadataIdentifier("mdta/org.example.\(key)")
+          item.dataType = kCMMetadataBaseDataType_UTF8 as String
+          item.value = "\(key)\(number)" as NSString
+          return item
+        }
+        return AVTimedMetadataGroup(
+          items: items,
+          timeRange: CMTimeRange(
+            start: CMTime(value: Int64(number), timescale: 2), duration: CMTime(value: 1, timescale: 2)))
+      }
+      let reader = try AVAssetReader(asset: source)
+      let frames = AVAssetReaderTrackOutput(
+        track: try #require(try await source.loadTracks(withMediaType: .video).first), outputSettings: nil)
+      reader.add(frames)
+      let target = try EditingRig.folder().appendingPathComponent("groups.mov")
+      let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
+      let pictures = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
+      let words = AVAssetWriterInput(
+        mediaType: .metadata, outputSettings: nil, sourceFormatHint: groups[0].copyFormatDescription())
+      let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: words)
+      writer.add(pictures)
+      writer.add(words)
+      #expect(reader.startReading() && writer.startWriting())
+      writer.startSession(atSourceTime: .zero)
+      for group in groups { #expect(adaptor.append(group)) }
+      words.markAsFinished()
+      for buffer in EditingRig.buffers(frames) {
+        while !pictures.isReadyForMoreMediaData { await Task.yield() }
+        #expect(pictures.append(buffer))
+      }
+      pictures.markAsFinished()
+      await writer.finishWriting()
+      #expect(writer.status == .completed)
+      return target
+    }
+
+    @Test func groupsAreToldWhenTheyBeginAndAfterASeek() async throws {
+      let listener = GroupListener()
+      let output = AVPlayerItemMetadataOutput(identifiers: ["mdta/org.example.name"])
+      output.setDelegate(listener, queue: DispatchQueue(label: "groups"))
+      let rig = try PlaybackRig(url: try await Self.movie()) { $0.add(output) }
+      try await rig.ready()
+      try await eventually("the first group") { !listener.told.values.isEmpty }
+      // The item may not know its tracks yet.
+      #expect(listener.told.values.map { $0.drop { $0 != " " } } == [" 0.0 name0"])
+      try await rig.playToEnd()
+      try await eventually("all groups") { listener.told.values.count >= 4 }
+      #expect(listener.told.values.dropFirst() == ["meta 0.5 name1", "meta 1.0 name2", "meta 1.5 name3"])
+      _ = await rig.jump(to: CMTime(value: 12, timescale: 10))
+      try await eventually("the flush") { !listener.flushes.values.isEmpty }
+      try await eventually("the group there") { listener.told.values.count >= 5 }
+      #expect(listener.told.values.dropFirst(4).allSatisfy { $0 == "meta 1.0 name2" })
+      rig.item.remove(output)
+    }
+  }
+}
