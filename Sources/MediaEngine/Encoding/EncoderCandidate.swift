@@ -50,9 +50,6 @@ struct EncoderCandidate: Sendable {
     }
   }
 
-  /// Whether it runs on a circuit of its own.
-  var isHardware: Bool { name.hasPrefix("va") || name.hasPrefix("v4l2") }
-
   /// GStreamer's name of the encoder element, or libavcodec's of the encoder.
   let name: String
   /// What an encoder of libavcodec is told; nil for elements.
