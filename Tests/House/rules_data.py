@@ -157,7 +157,7 @@ def template():
 
 @rule("every script parses and may be executed")
 def scripts():
-    for path in tracked("Makefile", ".ci", "meson-wrap", "Tests", "po", "data"):
+    for path in tracked("Makefile", ".ci", "docs", "meson-wrap", "Tests", "po", "data"):
         if path.suffix == ".py":
             interpreter = "python"
         elif path.stat().st_size and path.suffix in {"", ".sh"} and text(path).startswith("#!"):
@@ -190,6 +190,13 @@ def documents():
             for name in re.findall(r"`((?:Sources|Tests|data|po|meson-wrap|\.ci)/[\w./+-]*)`", line):
                 if not (ROOT / name).exists():
                     yield f"{document}:{number}: {name}"
+
+
+@rule("docs/COMPATIBILITY.md lists what the sources have")
+def compatibility():
+    code, output = call("docs/compatibility", "--check")
+    if code:
+        yield output.strip()
 
 
 @rule("every word of the Makefile explains itself and is in the documents")
