@@ -255,6 +255,42 @@ def stores_only(number, lines):
     )
 
 
+# Properties that tell of something which is so here anyway.
+ALWAYS_SO = {"producesCombinableFragments"}
+
+
+@rule("what a program sets is read: no public property of a class only keeps its value")
+def unread():
+    codes = {path: "\n".join(code(path)) for path in sources()}
+    everything = "\n".join(codes.values())
+
+    def is_read(name, but=""):
+        found = r"(?<!var )\b{0}\b(?!\s*(?::|=(?!=)))".format(name)
+        return len(re.findall(found, everything)) > len(re.findall(found, but))
+
+    plain = re.compile(r"^  (?:public|open) (?:weak )?var (\w+)(?:: [^={\n]+)?(?: = [^{\n]*)?$", re.M)
+    owner = re.compile(r"^(?:[\w@().:]+ )*(class|struct|enum|extension|protocol|actor) \w", re.M)
+
+    def is_of_class(text_, place):
+        owners = [found[1] for found in owner.finditer(text_, 0, place)]
+        return bool(owners) and owners[-1] in {"class", "extension"}
+
+    kept = re.compile(r"^  (?:public|open) var (\w+)[^{=\n]*\{\n(.*?)^  \}", re.M | re.S)
+    for path, text_ in codes.items():
+        if target(path) in {"kinora", "kinora-cli"} or not re.search(r"\bclass \w+", text_):
+            continue
+        for found in plain.finditer(text_):
+            if is_of_class(text_, found.start()) and not is_read(found[1]) and found[1] not in ALWAYS_SO:
+                yield f"{shown(path)}: nothing reads {found[1]}"
+        for found in kept.finditer(text_):
+            stored = re.search(r"\$0\.(\w+) = newValue", found[2])
+            # What a setter does besides keeping the value is its work.
+            works = len([line for line in found[2].split("set {")[-1].split("\n") if re.search(r"\w", line)
+                         and not re.search(r"withKeyValueChange|accessed\(\)", line)]) > 1
+            if stored and not works and not is_read(stored[1], found[2]) and found[1] not in ALWAYS_SO:
+                yield f"{shown(path)}: nothing reads {found[1]}"
+
+
 @rule("every public declaration says what it is")
 def documentation():
     public = re.compile(r"^\s*(?:@[\w.]+(?:\([^)]*\))?\s+)*(?:(?:\w+(?:\(set\))?)\s+)*?(?:public|open)\s+"
