@@ -14,6 +14,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
+/// The programs in `examples/`, which is a package of its own for those who copy it; built here, so that tests run them.
+let examples = [
+  "EncodeMovie", "JoinClips", "MeasureSound", "PlayMovie", "ReadMetadata", "RecordMovie", "TakePhoto", "Thumbnails",
+  "TrimMovie", "WatchFrames",
+]
+
 let package = Package(
   name: "kinora",
   products: [
@@ -253,6 +259,7 @@ let package = Package(
       ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport", "kinora-reader"]),
     tests("AVKitTests", ["AVKit", "PhotosUI", "Photos", "AVFoundation", "TestMedia", "TestSupport", "kinora-reader"]),
     tests("TimelineTests", ["Timeline", "AVFoundation", "TestMedia", "TestSupport"]),
+    tests("ExampleTests", ["TestMedia", "TestSupport"] + examples.map { .byName(name: $0) }),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
     tests(
@@ -262,6 +269,12 @@ let package = Package(
   ],
   cLanguageStandard: .gnu17
 )
+
+package.targets += examples.map {
+  .executableTarget(
+    name: $0, dependencies: ["AVFoundation", "ImageIO", "Accelerate"], path: "examples/Sources/\($0)",
+    swiftSettings: swiftSettings)
+}
 
 // The thread sanitizer's build leaves out what it doesn't test: KINORA_ONLY_TESTS names test targets, separated by
 // blanks; they and what they depend on stay.

@@ -55,10 +55,12 @@ enum MediaDecoder {
       guard let decoder = try? factory.make() else { continue }
       if factory.isHardware {
         // It may be installed without the hardware.
-        guard (try? decoder.setStateBlocking(.ready, within: Timeouts.output)) != nil else {
+        let isThere = offMainThread {
+          if (try? decoder.setStateBlocking(.ready, within: Timeouts.output)) != nil { return true }
           _ = try? decoder.setStateBlocking(.null, within: Timeouts.outputRelease)
-          continue
+          return false
         }
+        guard isThere else { continue }
       }
       for property in ["max-threads", "n-threads", "threads"] where decoder.hasProperty(property) {
         if let threads { try? decoder.set(property, threads) }

@@ -135,7 +135,7 @@ final class MuxedFile: SampleFile {
           }
         }
       }
-      _ = try pipeline.requestState(.playing)
+      _ = try offMainThread { try pipeline.requestState(.playing) }
     }
   }
 
@@ -154,7 +154,7 @@ final class MuxedFile: SampleFile {
         guard isOver.wait(atMost: Timeouts.silence) == nil else { throw GStreamerError.timedOut("Writing the file") }
       }
       try check()
-      _ = try? pipeline.setStateBlocking(.null)
+      _ = try? offMainThread { try pipeline.setStateBlocking(.null) }
       let file = try ISOFile(passing.url.path, isWritable: true)
       if [.matroska, .webM].contains(options.type) { try? MatroskaTags.correct(file) }
       if options.type == .opus, let end = ending.end { try OggEnding.set(end, in: file) }
@@ -167,7 +167,7 @@ final class MuxedFile: SampleFile {
   }
 
   func abandon() {
-    _ = try? pipeline.setStateBlocking(.null)
+    _ = try? offMainThread { try pipeline.setStateBlocking(.null) }
     passing.remove()
   }
 }
