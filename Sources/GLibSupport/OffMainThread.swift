@@ -4,7 +4,7 @@ import Foundation
 /// Runs what blocks, as a change of a pipeline's state does, in another thread if this is the main queue's, which waits for
 /// it: for calls that answer at once on whatever thread they are made, as Apple's do.
 public func offMainThread<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-  guard Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueMark) == true else { return try body() }
+  guard Thread.isMainThread || isOnMainQueue else { return try body() }
   let result = withoutActuallyEscaping(body) { body in
     let job = BlockingJob(body)
     threads.async { job.run() }
@@ -15,7 +15,10 @@ public func offMainThread<Value, Failure: Error>(_ body: () throws(Failure) -> V
 
 private let threads = WaitingThreads(name: "off-main")
 
-/// In a program with an asynchronous `main` another thread may serve the main queue.
+/// Whether this runs on the main queue. The thread doesn't tell: in a program with an asynchronous `main` another one may serve
+/// the queue.
+public var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueMark) == true }
+
 private let mainQueueMark: DispatchSpecificKey<Bool> = {
   let key = DispatchSpecificKey<Bool>()
   DispatchQueue.main.setSpecific(key: key, value: true)

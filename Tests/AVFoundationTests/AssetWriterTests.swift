@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func settingsAreObeyedOrRefused() throws {
-    let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: "/tmp/never.mov"), fileType: .mov)
+    let writer = try AVAssetWriter(outputURL: EditingRig.unwritten("mov"), fileType: .mov)
     let video: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240]
     #expect(writer.canApply(outputSettings: video, forMediaType: .video))
     #expect(writer.canApply(outputSettings: nil, forMediaType: .video))
@@ -142,7 +142,7 @@ import Testing
     #expect(writer.canApply(outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC], forMediaType: .audio))
     #expect(!writer.canApply(outputSettings: [AVFormatIDKey: 0], forMediaType: .audio))
     #expect(throws: AVError.self) {
-      try AVAssetWriter(outputURL: URL(fileURLWithPath: "/tmp/never.mp3"), fileType: .mp3)
+      try AVAssetWriter(outputURL: EditingRig.unwritten("mp3"), fileType: .mp3)
     }
   }
 

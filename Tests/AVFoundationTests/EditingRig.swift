@@ -32,6 +32,11 @@ enum EditingRig {
     return folder
   }
 
+  /// A place for a file that isn't written, where there is none.
+  static func unwritten(_ type: String) -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("never-\(UUID().uuidString).\(type)")
+  }
+
   /// The numbers that ffmpeg sees in a file, in the order in which they are shown.
   static func numbers(_ file: URL) async throws -> [Int?] {
     try await DecodedFrames.read(file).map { $0.painted?.number }

@@ -55,7 +55,7 @@ extension CaptureSuite {
       let hevc = output.recommendedVideoSettings(forVideoCodecType: .hevc, assetWriterOutputFileType: .mov)
       #expect(hevc?[AVVideoCodecKey] as? String == "hvc1")
       // A writer takes what is recommended.
-      let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: "/tmp/never.mov"), fileType: .mov)
+      let writer = try AVAssetWriter(outputURL: EditingRig.unwritten("mov"), fileType: .mov)
       for codec in output.availableVideoCodecTypesForAssetWriter(writingTo: .mov) {
         let settings = output.recommendedVideoSettings(forVideoCodecType: codec, assetWriterOutputFileType: .mov)
         #expect(settings != nil && writer.canApply(outputSettings: settings, forMediaType: .video), "\(codec)")
@@ -75,7 +75,7 @@ extension CaptureSuite {
         .m4a: kAudioFormatMPEG4AAC,
       ]
       #expect(settings[AVFormatIDKey] as? AudioFormatID == formats[type])
-      let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: "/tmp/never.\(type.rawValue)"), fileType: type)
+      let writer = try AVAssetWriter(outputURL: EditingRig.unwritten(type.rawValue), fileType: type)
       #expect(writer.canApply(outputSettings: settings, forMediaType: .audio))
       output.audioSettings = [
         AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 16_000.0, AVNumberOfChannelsKey: 1,

@@ -161,7 +161,7 @@ import Testing
 
   /// A movie's WebVTT has a sample entry, which is kept; Matroska's is text of another form.
   @Test func webVTTStaysInMovies() throws {
-    let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: "/tmp/never.mp4"), fileType: .mp4)
+    let writer = try AVAssetWriter(outputURL: EditingRig.unwritten("mp4"), fileType: .mp4)
     func canAdd(_ extensions: CMFormatDescription.Extensions?) throws -> Bool {
       let format = try CMFormatDescription(
         mediaType: .subtitle, mediaSubType: .init(rawValue: FourCharCode(0x7776_7474)), extensions: extensions)

@@ -159,7 +159,7 @@ import Testing
 
   private static func canApply(_ settings: [String: Any]) -> Bool {
     let usual: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240]
-    let writer = try? AVAssetWriter(outputURL: URL(fileURLWithPath: "/tmp/never.mov"), fileType: .mov)
+    let writer = try? AVAssetWriter(outputURL: EditingRig.unwritten("mov"), fileType: .mov)
     return writer?.canApply(outputSettings: usual.merging(settings) { $1 }, forMediaType: .video) ?? false
   }
 

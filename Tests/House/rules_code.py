@@ -151,7 +151,8 @@ def large_types(lines):
     name, started = None, 0
     for number, line in enumerate(lines):
         if found := declaration.match(line):
-            name, started = found[1], number
+            # One may end where it begins.
+            name, started = None if line.rstrip().endswith("{}") else found[1], number
         elif name and line.startswith("}"):
             if number - started >= SMALL_TYPE:
                 yield name

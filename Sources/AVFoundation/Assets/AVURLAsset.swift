@@ -32,6 +32,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
       })
   }
 
+  /// Whether the engine's own readers read it: a file, or what a program gives.
+  var isReadHere: Bool { url.isFileURL || resourceLoader.resource != nil }
   /// Where the engine finds the asset.
   var mediaURL: URL { resourceLoader.resource?.url ?? url }
 

@@ -6,7 +6,7 @@ extension AVPlayerItem {
   /// Kinora's.
   public func loadMissingDecoders() async -> [MissingDecoder] {
     let showsPicture = presentationSize.width > 0
-    let isFile = (asset as? AVURLAsset).map { $0.resourceLoader.resource != nil || $0.url.isFileURL } ?? false
+    let isFile = (asset as? AVURLAsset)?.isReadHere ?? false
     guard isFile || !showsPicture else { return [] }
     return (try? await asset.loadFacts())?.missingDecoders(showsPicture: showsPicture) ?? []
   }

@@ -55,7 +55,7 @@ extension AVPlayerItem {
   /// Loads the tracks when a player opens the item, then plays the selected ones. Remote items are loaded once they
   /// play, so that nothing competes with playback's start, unless a mix refers to their tracks.
   func prepareTracks() {
-    let isNear = (asset as? AVURLAsset).map { $0.resourceLoader.resource != nil || $0.url.isFileURL } ?? true
+    let isNear = (asset as? AVURLAsset)?.isReadHere ?? true
     guard isNear || status == .readyToPlay || audioMix?.isOfTracks == true else { return }
     let (isKnown, mustLoad) = presentation.state.withLock { state in
       defer { state.isLoading = true }

@@ -21,18 +21,19 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
   /// Synchronizes outputs for video, sound and metadata objects. Other outputs, none at all, and one named twice stop the
   /// program, as they raise an exception at Apple.
   public init(dataOutputs: [AVCaptureOutput]) {
-    precondition(!dataOutputs.isEmpty, "AVCaptureDataOutputSynchronizer: there are no outputs")
-    precondition(
-      Set(dataOutputs.map { ObjectIdentifier($0) }).count == dataOutputs.count,
+    Misuse.refuse(dataOutputs.isEmpty, "AVCaptureDataOutputSynchronizer: there are no outputs")
+    Misuse.refuse(
+      Set(dataOutputs.map { ObjectIdentifier($0) }).count < dataOutputs.count,
       "AVCaptureDataOutputSynchronizer: an output is named twice")
     self.dataOutputs = dataOutputs
     state = Mutex(State(matching: DataMatching(sources: dataOutputs.count)))
     receivers = dataOutputs.indices.map { SynchronizedReceiver($0) }
     super.init()
     for (receiver, output) in zip(receivers, dataOutputs) {
-      precondition(
-        receiver.receive(from: output) { [weak self] data, source in self?.received(data, from: source) },
-        "AVCaptureDataOutputSynchronizer: \(type(of: output)) delivers no data")
+      let isReceived = receiver.receive(from: output) { [weak self] data, source in
+        self?.received(data, from: source)
+      }
+      Misuse.refuse(!isReceived, "AVCaptureDataOutputSynchronizer: \(type(of: output)) delivers no data")
     }
   }
 
@@ -52,8 +53,8 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
   open func setDelegate(
     _ delegate: (any AVCaptureDataOutputSynchronizerDelegate)?, queue delegateCallbackQueue: DispatchQueue?
   ) {
-    precondition(
-      delegate == nil || delegateCallbackQueue != nil,
+    Misuse.refuse(
+      delegate != nil && delegateCallbackQueue == nil,
       "AVCaptureDataOutputSynchronizer: a delegate needs a serial queue to be called on")
     let reference = delegate.map { WeakReference($0) }
     state.withLock { ($0.delegate, $0.queue) = (reference, reference == nil ? nil : delegateCallbackQueue) }

@@ -9,16 +9,7 @@ public protocol CIGaussianBlur: CIFilterProtocol {
   var radius: Float { get set }
 }
 
-private final class GaussianBlurFilter: CIFilter, CIGaussianBlur {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var radius: Float {
-    get { self[parameter: "inputRadius"] }
-    set { self[parameter: "inputRadius"] = newValue }
-  }
-}
+private final class GaussianBlurFilter: CIFilter, CIGaussianBlur {}
 
 /// Blurs by the mean of a square.
 public protocol CIBoxBlur: CIFilterProtocol {
@@ -28,16 +19,7 @@ public protocol CIBoxBlur: CIFilterProtocol {
   var radius: Float { get set }
 }
 
-private final class BoxBlurFilter: CIFilter, CIBoxBlur {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var radius: Float {
-    get { self[parameter: "inputRadius"] }
-    set { self[parameter: "inputRadius"] = newValue }
-  }
-}
+private final class BoxBlurFilter: CIFilter, CIBoxBlur {}
 
 /// Sharpens brightness.
 public protocol CISharpenLuminance: CIFilterProtocol {
@@ -49,20 +31,7 @@ public protocol CISharpenLuminance: CIFilterProtocol {
   var radius: Float { get set }
 }
 
-private final class SharpenLuminanceFilter: CIFilter, CISharpenLuminance {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var sharpness: Float {
-    get { self[parameter: "inputSharpness"] }
-    set { self[parameter: "inputSharpness"] = newValue }
-  }
-  var radius: Float {
-    get { self[parameter: "inputRadius"] }
-    set { self[parameter: "inputRadius"] = newValue }
-  }
-}
+private final class SharpenLuminanceFilter: CIFilter, CISharpenLuminance {}
 
 /// Sharpens by what a blur takes away.
 public protocol CIUnsharpMask: CIFilterProtocol {
@@ -74,20 +43,7 @@ public protocol CIUnsharpMask: CIFilterProtocol {
   var intensity: Float { get set }
 }
 
-private final class UnsharpMaskFilter: CIFilter, CIUnsharpMask {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var radius: Float {
-    get { self[parameter: "inputRadius"] }
-    set { self[parameter: "inputRadius"] = newValue }
-  }
-  var intensity: Float {
-    get { self[parameter: "inputIntensity"] }
-    set { self[parameter: "inputIntensity"] = newValue }
-  }
-}
+private final class UnsharpMaskFilter: CIFilter, CIUnsharpMask {}
 
 extension CIFilter {
   /// Blurs by a bell curve.

@@ -13,24 +13,7 @@ public protocol CIColorControls: CIFilterProtocol {
   var contrast: Float { get set }
 }
 
-private final class ColorControlsFilter: CIFilter, CIColorControls {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var saturation: Float {
-    get { self[parameter: "inputSaturation"] }
-    set { self[parameter: "inputSaturation"] = newValue }
-  }
-  var brightness: Float {
-    get { self[parameter: "inputBrightness"] }
-    set { self[parameter: "inputBrightness"] = newValue }
-  }
-  var contrast: Float {
-    get { self[parameter: "inputContrast"] }
-    set { self[parameter: "inputContrast"] = newValue }
-  }
-}
+private final class ColorControlsFilter: CIFilter, CIColorControls {}
 
 /// Changes the exposure.
 public protocol CIExposureAdjust: CIFilterProtocol {
@@ -40,16 +23,7 @@ public protocol CIExposureAdjust: CIFilterProtocol {
   var ev: Float { get set }
 }
 
-private final class ExposureAdjustFilter: CIFilter, CIExposureAdjust {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var ev: Float {
-    get { self[parameter: "inputEV"] }
-    set { self[parameter: "inputEV"] = newValue }
-  }
-}
+private final class ExposureAdjustFilter: CIFilter, CIExposureAdjust {}
 
 /// Raises colours to a power.
 public protocol CIGammaAdjust: CIFilterProtocol {
@@ -59,16 +33,7 @@ public protocol CIGammaAdjust: CIFilterProtocol {
   var power: Float { get set }
 }
 
-private final class GammaAdjustFilter: CIFilter, CIGammaAdjust {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var power: Float {
-    get { self[parameter: "inputPower"] }
-    set { self[parameter: "inputPower"] = newValue }
-  }
-}
+private final class GammaAdjustFilter: CIFilter, CIGammaAdjust {}
 
 /// Turns hues.
 public protocol CIHueAdjust: CIFilterProtocol {
@@ -78,16 +43,7 @@ public protocol CIHueAdjust: CIFilterProtocol {
   var angle: Float { get set }
 }
 
-private final class HueAdjustFilter: CIFilter, CIHueAdjust {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var angle: Float {
-    get { self[parameter: "inputAngle"] }
-    set { self[parameter: "inputAngle"] = newValue }
-  }
-}
+private final class HueAdjustFilter: CIFilter, CIHueAdjust {}
 
 /// Makes pale colours more saturated.
 public protocol CIVibrance: CIFilterProtocol {
@@ -97,16 +53,7 @@ public protocol CIVibrance: CIFilterProtocol {
   var amount: Float { get set }
 }
 
-private final class VibranceFilter: CIFilter, CIVibrance {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var amount: Float {
-    get { self[parameter: "inputAmount"] }
-    set { self[parameter: "inputAmount"] = newValue }
-  }
-}
+private final class VibranceFilter: CIFilter, CIVibrance {}
 
 /// Makes one white another.
 public protocol CITemperatureAndTint: CIFilterProtocol {
@@ -118,20 +65,7 @@ public protocol CITemperatureAndTint: CIFilterProtocol {
   var targetNeutral: CIVector { get set }
 }
 
-private final class TemperatureAndTintFilter: CIFilter, CITemperatureAndTint {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var neutral: CIVector {
-    get { self[parameter: "inputNeutral"] }
-    set { self[parameter: "inputNeutral"] = newValue }
-  }
-  var targetNeutral: CIVector {
-    get { self[parameter: "inputTargetNeutral"] }
-    set { self[parameter: "inputTargetNeutral"] = newValue }
-  }
-}
+private final class TemperatureAndTintFilter: CIFilter, CITemperatureAndTint {}
 
 /// Multiplies components by a matrix.
 public protocol CIColorMatrix: CIFilterProtocol {
@@ -149,32 +83,7 @@ public protocol CIColorMatrix: CIFilterProtocol {
   var biasVector: CIVector { get set }
 }
 
-private final class ColorMatrixFilter: CIFilter, CIColorMatrix {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var rVector: CIVector {
-    get { self[parameter: "inputRVector"] }
-    set { self[parameter: "inputRVector"] = newValue }
-  }
-  var gVector: CIVector {
-    get { self[parameter: "inputGVector"] }
-    set { self[parameter: "inputGVector"] = newValue }
-  }
-  var bVector: CIVector {
-    get { self[parameter: "inputBVector"] }
-    set { self[parameter: "inputBVector"] = newValue }
-  }
-  var aVector: CIVector {
-    get { self[parameter: "inputAVector"] }
-    set { self[parameter: "inputAVector"] = newValue }
-  }
-  var biasVector: CIVector {
-    get { self[parameter: "inputBiasVector"] }
-    set { self[parameter: "inputBiasVector"] = newValue }
-  }
-}
+private final class ColorMatrixFilter: CIFilter, CIColorMatrix {}
 
 /// Makes components polynomials of themselves.
 public protocol CIColorPolynomial: CIFilterProtocol {
@@ -190,28 +99,7 @@ public protocol CIColorPolynomial: CIFilterProtocol {
   var alphaCoefficients: CIVector { get set }
 }
 
-private final class ColorPolynomialFilter: CIFilter, CIColorPolynomial {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var redCoefficients: CIVector {
-    get { self[parameter: "inputRedCoefficients"] }
-    set { self[parameter: "inputRedCoefficients"] = newValue }
-  }
-  var greenCoefficients: CIVector {
-    get { self[parameter: "inputGreenCoefficients"] }
-    set { self[parameter: "inputGreenCoefficients"] = newValue }
-  }
-  var blueCoefficients: CIVector {
-    get { self[parameter: "inputBlueCoefficients"] }
-    set { self[parameter: "inputBlueCoefficients"] = newValue }
-  }
-  var alphaCoefficients: CIVector {
-    get { self[parameter: "inputAlphaCoefficients"] }
-    set { self[parameter: "inputAlphaCoefficients"] = newValue }
-  }
-}
+private final class ColorPolynomialFilter: CIFilter, CIColorPolynomial {}
 
 /// Limits components.
 public protocol CIColorClamp: CIFilterProtocol {
@@ -223,20 +111,7 @@ public protocol CIColorClamp: CIFilterProtocol {
   var maxComponents: CIVector { get set }
 }
 
-private final class ColorClampFilter: CIFilter, CIColorClamp {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var minComponents: CIVector {
-    get { self[parameter: "inputMinComponents"] }
-    set { self[parameter: "inputMinComponents"] = newValue }
-  }
-  var maxComponents: CIVector {
-    get { self[parameter: "inputMaxComponents"] }
-    set { self[parameter: "inputMaxComponents"] = newValue }
-  }
-}
+private final class ColorClampFilter: CIFilter, CIColorClamp {}
 
 /// Makes white a colour.
 public protocol CIWhitePointAdjust: CIFilterProtocol {
@@ -246,16 +121,7 @@ public protocol CIWhitePointAdjust: CIFilterProtocol {
   var color: CIColor { get set }
 }
 
-private final class WhitePointAdjustFilter: CIFilter, CIWhitePointAdjust {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var color: CIColor {
-    get { self[parameter: "inputColor"] }
-    set { self[parameter: "inputColor"] = newValue }
-  }
-}
+private final class WhitePointAdjustFilter: CIFilter, CIWhitePointAdjust {}
 
 /// Bends tones by a curve through five points.
 public protocol CIToneCurve: CIFilterProtocol {
@@ -273,32 +139,7 @@ public protocol CIToneCurve: CIFilterProtocol {
   var point4: CGPoint { get set }
 }
 
-private final class ToneCurveFilter: CIFilter, CIToneCurve {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var point0: CGPoint {
-    get { self[parameter: "inputPoint0"] }
-    set { self[parameter: "inputPoint0"] = newValue }
-  }
-  var point1: CGPoint {
-    get { self[parameter: "inputPoint1"] }
-    set { self[parameter: "inputPoint1"] = newValue }
-  }
-  var point2: CGPoint {
-    get { self[parameter: "inputPoint2"] }
-    set { self[parameter: "inputPoint2"] = newValue }
-  }
-  var point3: CGPoint {
-    get { self[parameter: "inputPoint3"] }
-    set { self[parameter: "inputPoint3"] = newValue }
-  }
-  var point4: CGPoint {
-    get { self[parameter: "inputPoint4"] }
-    set { self[parameter: "inputPoint4"] = newValue }
-  }
-}
+private final class ToneCurveFilter: CIFilter, CIToneCurve {}
 
 /// Brightens shadows and darkens highlights.
 public protocol CIHighlightShadowAdjust: CIFilterProtocol {
@@ -310,20 +151,7 @@ public protocol CIHighlightShadowAdjust: CIFilterProtocol {
   var shadowAmount: Float { get set }
 }
 
-private final class HighlightShadowAdjustFilter: CIFilter, CIHighlightShadowAdjust {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var highlightAmount: Float {
-    get { self[parameter: "inputHighlightAmount"] }
-    set { self[parameter: "inputHighlightAmount"] = newValue }
-  }
-  var shadowAmount: Float {
-    get { self[parameter: "inputShadowAmount"] }
-    set { self[parameter: "inputShadowAmount"] = newValue }
-  }
-}
+private final class HighlightShadowAdjustFilter: CIFilter, CIHighlightShadowAdjust {}
 
 /// Encodes light by the curve of sRGB.
 public protocol CILinearToSRGBToneCurve: CIFilterProtocol {
@@ -331,12 +159,7 @@ public protocol CILinearToSRGBToneCurve: CIFilterProtocol {
   var inputImage: CIImage? { get set }
 }
 
-private final class LinearToSRGBToneCurveFilter: CIFilter, CILinearToSRGBToneCurve {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-}
+private final class LinearToSRGBToneCurveFilter: CIFilter, CILinearToSRGBToneCurve {}
 
 /// Decodes the curve of sRGB to light.
 public protocol CISRGBToneCurveToLinear: CIFilterProtocol {
@@ -344,12 +167,7 @@ public protocol CISRGBToneCurveToLinear: CIFilterProtocol {
   var inputImage: CIImage? { get set }
 }
 
-private final class SRGBToneCurveToLinearFilter: CIFilter, CISRGBToneCurveToLinear {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-}
+private final class SRGBToneCurveToLinearFilter: CIFilter, CISRGBToneCurveToLinear {}
 
 extension CIFilter {
   /// Changes saturation, brightness and contrast.

@@ -9,16 +9,7 @@ public protocol CISepiaTone: CIFilterProtocol {
   var intensity: Float { get set }
 }
 
-private final class SepiaToneFilter: CIFilter, CISepiaTone {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var intensity: Float {
-    get { self[parameter: "inputIntensity"] }
-    set { self[parameter: "inputIntensity"] = newValue }
-  }
-}
+private final class SepiaToneFilter: CIFilter, CISepiaTone {}
 
 /// Inverts colours.
 public protocol CIColorInvert: CIFilterProtocol {
@@ -26,12 +17,7 @@ public protocol CIColorInvert: CIFilterProtocol {
   var inputImage: CIImage? { get set }
 }
 
-private final class ColorInvertFilter: CIFilter, CIColorInvert {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-}
+private final class ColorInvertFilter: CIFilter, CIColorInvert {}
 
 /// Makes an image one colour in shades.
 public protocol CIColorMonochrome: CIFilterProtocol {
@@ -43,20 +29,7 @@ public protocol CIColorMonochrome: CIFilterProtocol {
   var intensity: Float { get set }
 }
 
-private final class ColorMonochromeFilter: CIFilter, CIColorMonochrome {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var color: CIColor {
-    get { self[parameter: "inputColor"] }
-    set { self[parameter: "inputColor"] = newValue }
-  }
-  var intensity: Float {
-    get { self[parameter: "inputIntensity"] }
-    set { self[parameter: "inputIntensity"] = newValue }
-  }
-}
+private final class ColorMonochromeFilter: CIFilter, CIColorMonochrome {}
 
 /// Leaves few levels of each colour.
 public protocol CIColorPosterize: CIFilterProtocol {
@@ -66,16 +39,7 @@ public protocol CIColorPosterize: CIFilterProtocol {
   var levels: Float { get set }
 }
 
-private final class ColorPosterizeFilter: CIFilter, CIColorPosterize {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var levels: Float {
-    get { self[parameter: "inputLevels"] }
-    set { self[parameter: "inputLevels"] = newValue }
-  }
-}
+private final class ColorPosterizeFilter: CIFilter, CIColorPosterize {}
 
 /// Looks colours up in a table.
 public protocol CIColorCube: CIFilterProtocol {
@@ -87,20 +51,7 @@ public protocol CIColorCube: CIFilterProtocol {
   var cubeData: Data { get set }
 }
 
-private final class ColorCubeFilter: CIFilter, CIColorCube {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var cubeDimension: Float {
-    get { self[parameter: "inputCubeDimension"] }
-    set { self[parameter: "inputCubeDimension"] = newValue }
-  }
-  var cubeData: Data {
-    get { self[parameter: "inputCubeData"] }
-    set { self[parameter: "inputCubeData"] = newValue }
-  }
-}
+private final class ColorCubeFilter: CIFilter, CIColorCube {}
 
 /// Looks colours of a colour space up in a table.
 public protocol CIColorCubeWithColorSpace: CIFilterProtocol {
@@ -114,24 +65,7 @@ public protocol CIColorCubeWithColorSpace: CIFilterProtocol {
   var colorSpace: CGColorSpace? { get set }
 }
 
-private final class ColorCubeWithColorSpaceFilter: CIFilter, CIColorCubeWithColorSpace {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var cubeDimension: Float {
-    get { self[parameter: "inputCubeDimension"] }
-    set { self[parameter: "inputCubeDimension"] = newValue }
-  }
-  var cubeData: Data {
-    get { self[parameter: "inputCubeData"] }
-    set { self[parameter: "inputCubeData"] = newValue }
-  }
-  var colorSpace: CGColorSpace? {
-    get { self[parameter: "inputColorSpace"] }
-    set { self[parameter: "inputColorSpace"] = newValue }
-  }
-}
+private final class ColorCubeWithColorSpaceFilter: CIFilter, CIColorCubeWithColorSpace {}
 
 /// Makes brightness a colour between two.
 public protocol CIFalseColor: CIFilterProtocol {
@@ -143,20 +77,7 @@ public protocol CIFalseColor: CIFilterProtocol {
   var color1: CIColor { get set }
 }
 
-private final class FalseColorFilter: CIFilter, CIFalseColor {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var color0: CIColor {
-    get { self[parameter: "inputColor0"] }
-    set { self[parameter: "inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { self[parameter: "inputColor1"] }
-    set { self[parameter: "inputColor1"] = newValue }
-  }
-}
+private final class FalseColorFilter: CIFilter, CIFalseColor {}
 
 /// Makes brightness alpha.
 public protocol CIMaskToAlpha: CIFilterProtocol {
@@ -164,12 +85,7 @@ public protocol CIMaskToAlpha: CIFilterProtocol {
   var inputImage: CIImage? { get set }
 }
 
-private final class MaskToAlphaFilter: CIFilter, CIMaskToAlpha {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-}
+private final class MaskToAlphaFilter: CIFilter, CIMaskToAlpha {}
 
 /// Makes each pixel the gray of its largest component.
 public protocol CIMaximumComponent: CIFilterProtocol {
@@ -177,12 +93,7 @@ public protocol CIMaximumComponent: CIFilterProtocol {
   var inputImage: CIImage? { get set }
 }
 
-private final class MaximumComponentFilter: CIFilter, CIMaximumComponent {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-}
+private final class MaximumComponentFilter: CIFilter, CIMaximumComponent {}
 
 /// Makes each pixel the gray of its smallest component.
 public protocol CIMinimumComponent: CIFilterProtocol {
@@ -190,12 +101,7 @@ public protocol CIMinimumComponent: CIFilterProtocol {
   var inputImage: CIImage? { get set }
 }
 
-private final class MinimumComponentFilter: CIFilter, CIMinimumComponent {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-}
+private final class MinimumComponentFilter: CIFilter, CIMinimumComponent {}
 
 /// Darkens towards the corners.
 public protocol CIVignette: CIFilterProtocol {
@@ -207,20 +113,7 @@ public protocol CIVignette: CIFilterProtocol {
   var radius: Float { get set }
 }
 
-private final class VignetteFilter: CIFilter, CIVignette {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var intensity: Float {
-    get { self[parameter: "inputIntensity"] }
-    set { self[parameter: "inputIntensity"] = newValue }
-  }
-  var radius: Float {
-    get { self[parameter: "inputRadius"] }
-    set { self[parameter: "inputRadius"] = newValue }
-  }
-}
+private final class VignetteFilter: CIFilter, CIVignette {}
 
 /// A look of old film.
 public protocol CIPhotoEffect: CIFilterProtocol {
@@ -228,12 +121,7 @@ public protocol CIPhotoEffect: CIFilterProtocol {
   var inputImage: CIImage? { get set }
 }
 
-private final class PhotoEffectFilter: CIFilter, CIPhotoEffect {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-}
+private final class PhotoEffectFilter: CIFilter, CIPhotoEffect {}
 
 extension CIFilter {
   /// Makes an image brown like an old photo.

@@ -9,16 +9,7 @@ public protocol CICompositeOperation: CIFilterProtocol {
   var backgroundImage: CIImage? { get set }
 }
 
-private final class CompositeOperationFilter: CIFilter, CICompositeOperation {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var backgroundImage: CIImage? {
-    get { self[parameter: "inputBackgroundImage"] }
-    set { self[parameter: "inputBackgroundImage"] = newValue }
-  }
-}
+private final class CompositeOperationFilter: CIFilter, CICompositeOperation {}
 
 /// Shows an image where a mask says so.
 public protocol CIBlendWithMask: CIFilterProtocol {
@@ -30,20 +21,7 @@ public protocol CIBlendWithMask: CIFilterProtocol {
   var maskImage: CIImage? { get set }
 }
 
-private final class BlendWithMaskFilter: CIFilter, CIBlendWithMask {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var backgroundImage: CIImage? {
-    get { self[parameter: "inputBackgroundImage"] }
-    set { self[parameter: "inputBackgroundImage"] = newValue }
-  }
-  var maskImage: CIImage? {
-    get { self[parameter: "inputMaskImage"] }
-    set { self[parameter: "inputMaskImage"] = newValue }
-  }
-}
+private final class BlendWithMaskFilter: CIFilter, CIBlendWithMask {}
 
 /// Leads from one image to another.
 public protocol CITransitionFilter: CIFilterProtocol {
@@ -58,20 +36,7 @@ public protocol CITransitionFilter: CIFilterProtocol {
 /// Fades from one image to another.
 public protocol CIDissolveTransition: CITransitionFilter {}
 
-private final class DissolveTransitionFilter: CIFilter, CIDissolveTransition {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var targetImage: CIImage? {
-    get { self[parameter: "inputTargetImage"] }
-    set { self[parameter: "inputTargetImage"] = newValue }
-  }
-  var time: Float {
-    get { self[parameter: "inputTime"] }
-    set { self[parameter: "inputTime"] = newValue }
-  }
-}
+private final class DissolveTransitionFilter: CIFilter, CIDissolveTransition {}
 
 extension CIFilter {
   /// The filter `CISourceOverCompositing`.

@@ -15,28 +15,7 @@ public protocol CICheckerboardGenerator: CIFilterProtocol {
   var sharpness: Float { get set }
 }
 
-private final class CheckerboardGeneratorFilter: CIFilter, CICheckerboardGenerator {
-  var center: CGPoint {
-    get { self[parameter: "inputCenter"] }
-    set { self[parameter: "inputCenter"] = newValue }
-  }
-  var color0: CIColor {
-    get { self[parameter: "inputColor0"] }
-    set { self[parameter: "inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { self[parameter: "inputColor1"] }
-    set { self[parameter: "inputColor1"] = newValue }
-  }
-  var width: Float {
-    get { self[parameter: "inputWidth"] }
-    set { self[parameter: "inputWidth"] = newValue }
-  }
-  var sharpness: Float {
-    get { self[parameter: "inputSharpness"] }
-    set { self[parameter: "inputSharpness"] = newValue }
-  }
-}
+private final class CheckerboardGeneratorFilter: CIFilter, CICheckerboardGenerator {}
 
 /// Vertical stripes.
 public protocol CIStripesGenerator: CIFilterProtocol {
@@ -52,28 +31,7 @@ public protocol CIStripesGenerator: CIFilterProtocol {
   var sharpness: Float { get set }
 }
 
-private final class StripesGeneratorFilter: CIFilter, CIStripesGenerator {
-  var center: CGPoint {
-    get { self[parameter: "inputCenter"] }
-    set { self[parameter: "inputCenter"] = newValue }
-  }
-  var color0: CIColor {
-    get { self[parameter: "inputColor0"] }
-    set { self[parameter: "inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { self[parameter: "inputColor1"] }
-    set { self[parameter: "inputColor1"] = newValue }
-  }
-  var width: Float {
-    get { self[parameter: "inputWidth"] }
-    set { self[parameter: "inputWidth"] = newValue }
-  }
-  var sharpness: Float {
-    get { self[parameter: "inputSharpness"] }
-    set { self[parameter: "inputSharpness"] = newValue }
-  }
-}
+private final class StripesGeneratorFilter: CIFilter, CIStripesGenerator {}
 
 /// A gradient between two points.
 public protocol CILinearGradient: CIFilterProtocol {
@@ -87,24 +45,7 @@ public protocol CILinearGradient: CIFilterProtocol {
   var color1: CIColor { get set }
 }
 
-private final class LinearGradientFilter: CIFilter, CILinearGradient {
-  var point0: CGPoint {
-    get { self[parameter: "inputPoint0"] }
-    set { self[parameter: "inputPoint0"] = newValue }
-  }
-  var point1: CGPoint {
-    get { self[parameter: "inputPoint1"] }
-    set { self[parameter: "inputPoint1"] = newValue }
-  }
-  var color0: CIColor {
-    get { self[parameter: "inputColor0"] }
-    set { self[parameter: "inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { self[parameter: "inputColor1"] }
-    set { self[parameter: "inputColor1"] = newValue }
-  }
-}
+private final class LinearGradientFilter: CIFilter, CILinearGradient {}
 
 /// A gradient between two points that eases in and out.
 public protocol CISmoothLinearGradient: CIFilterProtocol {
@@ -118,24 +59,7 @@ public protocol CISmoothLinearGradient: CIFilterProtocol {
   var color1: CIColor { get set }
 }
 
-private final class SmoothLinearGradientFilter: CIFilter, CISmoothLinearGradient {
-  var point0: CGPoint {
-    get { self[parameter: "inputPoint0"] }
-    set { self[parameter: "inputPoint0"] = newValue }
-  }
-  var point1: CGPoint {
-    get { self[parameter: "inputPoint1"] }
-    set { self[parameter: "inputPoint1"] = newValue }
-  }
-  var color0: CIColor {
-    get { self[parameter: "inputColor0"] }
-    set { self[parameter: "inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { self[parameter: "inputColor1"] }
-    set { self[parameter: "inputColor1"] = newValue }
-  }
-}
+private final class SmoothLinearGradientFilter: CIFilter, CISmoothLinearGradient {}
 
 /// A gradient between two circles.
 public protocol CIRadialGradient: CIFilterProtocol {
@@ -151,28 +75,7 @@ public protocol CIRadialGradient: CIFilterProtocol {
   var color1: CIColor { get set }
 }
 
-private final class RadialGradientFilter: CIFilter, CIRadialGradient {
-  var center: CGPoint {
-    get { self[parameter: "inputCenter"] }
-    set { self[parameter: "inputCenter"] = newValue }
-  }
-  var radius0: Float {
-    get { self[parameter: "inputRadius0"] }
-    set { self[parameter: "inputRadius0"] = newValue }
-  }
-  var radius1: Float {
-    get { self[parameter: "inputRadius1"] }
-    set { self[parameter: "inputRadius1"] = newValue }
-  }
-  var color0: CIColor {
-    get { self[parameter: "inputColor0"] }
-    set { self[parameter: "inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { self[parameter: "inputColor1"] }
-    set { self[parameter: "inputColor1"] = newValue }
-  }
-}
+private final class RadialGradientFilter: CIFilter, CIRadialGradient {}
 
 /// A gradient by a bell curve.
 public protocol CIGaussianGradient: CIFilterProtocol {
@@ -186,24 +89,7 @@ public protocol CIGaussianGradient: CIFilterProtocol {
   var radius: Float { get set }
 }
 
-private final class GaussianGradientFilter: CIFilter, CIGaussianGradient {
-  var center: CGPoint {
-    get { self[parameter: "inputCenter"] }
-    set { self[parameter: "inputCenter"] = newValue }
-  }
-  var color0: CIColor {
-    get { self[parameter: "inputColor0"] }
-    set { self[parameter: "inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { self[parameter: "inputColor1"] }
-    set { self[parameter: "inputColor1"] = newValue }
-  }
-  var radius: Float {
-    get { self[parameter: "inputRadius"] }
-    set { self[parameter: "inputRadius"] = newValue }
-  }
-}
+private final class GaussianGradientFilter: CIFilter, CIGaussianGradient {}
 
 extension CIFilter {
   /// A checkerboard.

@@ -9,16 +9,7 @@ public protocol CIAffineClamp: CIFilterProtocol {
   var transform: CGAffineTransform { get set }
 }
 
-private final class AffineClampFilter: CIFilter, CIAffineClamp {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var transform: CGAffineTransform {
-    get { self[parameter: "inputTransform"] }
-    set { self[parameter: "inputTransform"] = newValue }
-  }
-}
+private final class AffineClampFilter: CIFilter, CIAffineClamp {}
 
 /// Continues the edge of a part without end.
 public protocol CIClamp: CIFilterProtocol {
@@ -28,16 +19,7 @@ public protocol CIClamp: CIFilterProtocol {
   var extent: CGRect { get set }
 }
 
-private final class ClampFilter: CIFilter, CIClamp {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var extent: CGRect {
-    get { self[parameter: "inputExtent"] }
-    set { self[parameter: "inputExtent"] = newValue }
-  }
-}
+private final class ClampFilter: CIFilter, CIClamp {}
 
 /// Scales well.
 public protocol CILanczosScaleTransform: CIFilterProtocol {
@@ -49,20 +31,7 @@ public protocol CILanczosScaleTransform: CIFilterProtocol {
   var aspectRatio: Float { get set }
 }
 
-private final class LanczosScaleTransformFilter: CIFilter, CILanczosScaleTransform {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var scale: Float {
-    get { self[parameter: "inputScale"] }
-    set { self[parameter: "inputScale"] = newValue }
-  }
-  var aspectRatio: Float {
-    get { self[parameter: "inputAspectRatio"] }
-    set { self[parameter: "inputAspectRatio"] = newValue }
-  }
-}
+private final class LanczosScaleTransformFilter: CIFilter, CILanczosScaleTransform {}
 
 /// Turns a picture and fills its frame.
 public protocol CIStraighten: CIFilterProtocol {
@@ -72,16 +41,7 @@ public protocol CIStraighten: CIFilterProtocol {
   var angle: Float { get set }
 }
 
-private final class StraightenFilter: CIFilter, CIStraighten {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var angle: Float {
-    get { self[parameter: "inputAngle"] }
-    set { self[parameter: "inputAngle"] = newValue }
-  }
-}
+private final class StraightenFilter: CIFilter, CIStraighten {}
 
 /// Works on a quadrangle.
 public protocol CIFourCoordinateGeometryFilter: CIFilterProtocol {
@@ -100,54 +60,12 @@ public protocol CIFourCoordinateGeometryFilter: CIFilterProtocol {
 /// Shows an image in a quadrangle.
 public protocol CIPerspectiveTransform: CIFourCoordinateGeometryFilter {}
 
-private final class PerspectiveTransformFilter: CIFilter, CIPerspectiveTransform {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var topLeft: CGPoint {
-    get { self[parameter: "inputTopLeft"] }
-    set { self[parameter: "inputTopLeft"] = newValue }
-  }
-  var topRight: CGPoint {
-    get { self[parameter: "inputTopRight"] }
-    set { self[parameter: "inputTopRight"] = newValue }
-  }
-  var bottomLeft: CGPoint {
-    get { self[parameter: "inputBottomLeft"] }
-    set { self[parameter: "inputBottomLeft"] = newValue }
-  }
-  var bottomRight: CGPoint {
-    get { self[parameter: "inputBottomRight"] }
-    set { self[parameter: "inputBottomRight"] = newValue }
-  }
-}
+private final class PerspectiveTransformFilter: CIFilter, CIPerspectiveTransform {}
 
 /// Makes a quadrangle of an image a rectangle.
 public protocol CIPerspectiveCorrection: CIFourCoordinateGeometryFilter {}
 
-private final class PerspectiveCorrectionFilter: CIFilter, CIPerspectiveCorrection {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var topLeft: CGPoint {
-    get { self[parameter: "inputTopLeft"] }
-    set { self[parameter: "inputTopLeft"] = newValue }
-  }
-  var topRight: CGPoint {
-    get { self[parameter: "inputTopRight"] }
-    set { self[parameter: "inputTopRight"] = newValue }
-  }
-  var bottomLeft: CGPoint {
-    get { self[parameter: "inputBottomLeft"] }
-    set { self[parameter: "inputBottomLeft"] = newValue }
-  }
-  var bottomRight: CGPoint {
-    get { self[parameter: "inputBottomRight"] }
-    set { self[parameter: "inputBottomRight"] = newValue }
-  }
-}
+private final class PerspectiveCorrectionFilter: CIFilter, CIPerspectiveCorrection {}
 
 extension CIFilter {
   /// Continues the edge without end, and transforms.

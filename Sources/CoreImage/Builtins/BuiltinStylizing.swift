@@ -11,20 +11,7 @@ public protocol CIPixellate: CIFilterProtocol {
   var scale: Float { get set }
 }
 
-private final class PixellateFilter: CIFilter, CIPixellate {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var center: CGPoint {
-    get { self[parameter: "inputCenter"] }
-    set { self[parameter: "inputCenter"] = newValue }
-  }
-  var scale: Float {
-    get { self[parameter: "inputScale"] }
-    set { self[parameter: "inputScale"] = newValue }
-  }
-}
+private final class PixellateFilter: CIFilter, CIPixellate {}
 
 /// Sums an image up.
 public protocol CIAreaReductionFilter: CIFilterProtocol {
@@ -37,44 +24,17 @@ public protocol CIAreaReductionFilter: CIFilterProtocol {
 /// The mean colour.
 public protocol CIAreaAverage: CIAreaReductionFilter {}
 
-private final class AreaAverageFilter: CIFilter, CIAreaAverage {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var extent: CGRect {
-    get { self[parameter: "inputExtent"] }
-    set { self[parameter: "inputExtent"] = newValue }
-  }
-}
+private final class AreaAverageFilter: CIFilter, CIAreaAverage {}
 
 /// The largest components.
 public protocol CIAreaMaximum: CIAreaReductionFilter {}
 
-private final class AreaMaximumFilter: CIFilter, CIAreaMaximum {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var extent: CGRect {
-    get { self[parameter: "inputExtent"] }
-    set { self[parameter: "inputExtent"] = newValue }
-  }
-}
+private final class AreaMaximumFilter: CIFilter, CIAreaMaximum {}
 
 /// The smallest components.
 public protocol CIAreaMinimum: CIAreaReductionFilter {}
 
-private final class AreaMinimumFilter: CIFilter, CIAreaMinimum {
-  var inputImage: CIImage? {
-    get { self[parameter: "inputImage"] }
-    set { self[parameter: "inputImage"] = newValue }
-  }
-  var extent: CGRect {
-    get { self[parameter: "inputExtent"] }
-    set { self[parameter: "inputExtent"] = newValue }
-  }
-}
+private final class AreaMinimumFilter: CIFilter, CIAreaMinimum {}
 
 extension CIFilter {
   /// Makes squares of one colour.
