@@ -203,6 +203,14 @@ let package = Package(
     .executableTarget(
       name: "capture-clients", dependencies: ["AVFoundation", "Photos", "ImageIO"], path: "Tests/Clients",
       swiftSettings: swiftSettings),
+    // The guide's listings as they were written before Swift 6.
+    .executableTarget(
+      name: "guide-programs", dependencies: ["AVFoundation", "CoreLocation", "ImageIO", "InvertingCompositor", "Photos"],
+      path: "Tests/Guide", exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Attributes of any kind compile with a warning that can't be turned off by itself.
+    .target(
+      name: "InvertingCompositor", dependencies: ["AVFoundation"], path: "Tests/GuideCompositor",
+      swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"])]),
     .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine", "CSanitizer"],
       path: "Tests/ContractProgram", swiftSettings: swiftSettings),
@@ -261,6 +269,7 @@ let package = Package(
     tests("TimelineTests", ["Timeline", "AVFoundation", "TestMedia", "TestSupport"]),
     tests("ExampleTests", ["TestMedia", "TestSupport"] + examples.map { .byName(name: $0) }),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
+    tests("GuideTests", ["TestMedia", "TestSupport", "guide-programs"]),
     tests("MediaTests", ["TestMedia"]),
     tests(
       "KinoraTests",
