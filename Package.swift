@@ -205,7 +205,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     // The guide's listings as they were written before Swift 6.
     .executableTarget(
-      name: "guide-programs", dependencies: ["AVFoundation", "CoreLocation", "ImageIO", "InvertingCompositor", "Photos"],
+      name: "guide-programs",
+      dependencies: ["AVFoundation", "CoreLocation", "ImageIO", "InvertingCompositor", "Photos"],
       path: "Tests/Guide", exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Attributes of any kind compile with a warning that can't be turned off by itself.
     .target(

@@ -31,7 +31,7 @@ func runStillImage(_ arguments: [String]) throws {
         imageSampleBuffer, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)
       print("exif: \((exifAttachments as? [String: Any])?.isEmpty == false)")
       let data = AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(imageSampleBuffer)!
-      FileManager.default.createFile(atPath: arguments[0], contents: data)
+      _ = FileManager.default.createFile(atPath: arguments[0], contents: data)
       session.stopRunning()
       finish()
     }
