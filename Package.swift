@@ -116,8 +116,8 @@ let package = Package(
     library(
       "AVFoundation",
       [
-        "AVFAudio", "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo",
-        "CoreGraphics", "UniformTypeIdentifiers", "FoundationAdditions",
+        "AVFAudio", "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "Combine", "CoreImage", "CoreMedia",
+        "CoreVideo", "CoreGraphics", "UniformTypeIdentifiers", "FoundationAdditions",
       ]),
     library("CoreLocation", ["FoundationAdditions"]),
     library(
@@ -242,7 +242,7 @@ let package = Package(
     tests("CoreServicesTests", ["CoreServices", "MobileCoreServices", "CoreGraphics", "UniformTypeIdentifiers"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
-    tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),
+    tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "MediaEngine", "CoreMedia", "TestMedia", "TestSupport"]),
     tests(
       "VideoToolboxTests", ["VideoToolbox", "AVFoundation", "CoreMedia", "CoreVideo", "TestMedia", "TestSupport"]),
     .executableTarget(

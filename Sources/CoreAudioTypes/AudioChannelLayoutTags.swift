@@ -143,3 +143,27 @@ public let kAudioChannelLabel_Narration: AudioChannelLabel = 41
 public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
 /// Channel: discrete.
 public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400
+/// Left, right, left surround, right surround.
+public let kAudioChannelLayoutTag_AudioUnit_4: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_Quadraphonic
+/// Left, right, left surround, right surround, centre.
+public let kAudioChannelLayoutTag_AudioUnit_5: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_Pentagonic
+/// Left, right, left surround, right surround, centre, centre surround.
+public let kAudioChannelLayoutTag_AudioUnit_6: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_Hexagonic
+/// Left, right, left surround, right surround, centre, centre surround, left wide, right wide.
+public let kAudioChannelLayoutTag_AudioUnit_8: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_Octagonic
+/// Left, right, left surround, right surround, centre.
+public let kAudioChannelLayoutTag_AudioUnit_5_0: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_MPEG_5_0_B
+/// Left, right, centre, LFE, left surround, right surround.
+public let kAudioChannelLayoutTag_AudioUnit_5_1: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_MPEG_5_1_A
+/// Left, right, centre, LFE, left surround, right surround, centre surround.
+public let kAudioChannelLayoutTag_AudioUnit_6_1: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_MPEG_6_1_A
+/// Left, right, centre, LFE, left surround, right surround, rear left, rear right.
+public let kAudioChannelLayoutTag_AudioUnit_7_1: AudioChannelLayoutTag =
+  kAudioChannelLayoutTag_MPEG_7_1_C

@@ -204,9 +204,19 @@ extension CGImage {
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   guard let type = isrc.type else { return nil }
   var properties: CFDictionary = [kCGImagePropertyFileSize: isrc.data.count]
-  guard let loopCount = isrc.animation?.loopCount else { return properties }
+  guard let animation = isrc.animation else { return properties }
   let key = type == .gif ? kCGImagePropertyGIFDictionary : kCGImagePropertyWebPDictionary
-  properties[key] = [kCGImagePropertyGIFLoopCount: loopCount] as CFDictionary
+  var own: CFDictionary = [
+    kCGImagePropertyGIFFrameInfoArray: animation.delays.map {
+      [kCGImagePropertyGIFDelayTime: $0, kCGImagePropertyGIFUnclampedDelayTime: $0] as CFDictionary
+    }
+  ]
+  if let head = type.head(of: isrc.data) {
+    own[kCGImagePropertyGIFCanvasPixelWidth] = Int(head.width)
+    own[kCGImagePropertyGIFCanvasPixelHeight] = Int(head.height)
+  }
+  if let loopCount = animation.loopCount { own[kCGImagePropertyGIFLoopCount] = loopCount }
+  properties[key] = own
   return properties
 }
 

@@ -69,6 +69,20 @@ import Testing
     for channel in 0..<2 { #expect(result[channel] == Tones.samples(source, channel: channel)) }
   }
 
+  @Test func bitRatesAreThoseThatTheSampleRateAllows() throws {
+    var stream = AudioStreamBasicDescription(
+      mSampleRate: 16_000, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 0, mBytesPerPacket: 0,
+      mFramesPerPacket: 1024, mBytesPerFrame: 0, mChannelsPerFrame: 1, mBitsPerChannel: 0, mReserved: 0)
+    let (mono, resampled) = (try Tones.format(16_000, 1), try Tones.format(48_000, 1))
+    let coded = try #require(AVAudioFormat(streamDescription: &stream))
+    let low = try #require(AVAudioConverter(from: mono, to: coded))
+    // 6144 bits in each packet of 1024 samples.
+    #expect(low.applicableEncodeBitRates?.last == 96_000 && low.availableEncodeBitRates?.last == 256_000)
+    #expect(low.availableEncodeChannelLayoutTags?.first?.uint32Value == kAudioChannelLayoutTag_Mono)
+    let plain = try #require(AVAudioConverter(from: mono, to: resampled))
+    #expect(plain.applicableEncodeBitRates == nil && plain.availableEncodeChannelLayoutTags == nil)
+  }
+
   @Test(arguments: [(kAudioFormatMPEG4AAC, 44_100.0), (kAudioFormatOpus, 48_000.0)])
   func lossyPacketsBecomeTheSameTones(_ id: AudioFormatID, _ rate: Double) throws {
     let plain = try Tones.format(rate, 2)
@@ -77,6 +91,7 @@ import Testing
     let encoder = try #require(AVAudioConverter(from: plain, to: coded))
     encoder.bitRate = 160_000
     #expect(encoder.bitRate == 160_000)
+    #expect(encoder.applicableEncodeBitRates?.contains(160_000) == true)
     let packets = try packets(encoder, of: source)
     let size = packets.reduce(0) { $0 + Int($1.byteLength) }
     let seconds = 50_000 / rate

@@ -219,4 +219,12 @@ struct ExpectedPlanes: Sendable {
     }
     #expect(CVPixelFormatDescriptionCreateWithPixelFormatType(nil, 1) == nil)
   }
+
+  @Test(arguments: [
+    (kCVPixelFormatType_Lossless_32BGRA, "&BGA"), (kCVPixelFormatType_Lossy_420YpCbCr8BiPlanarVideoRange, "-8v0"),
+  ]) func formatsThatAreCompressedInMemoryAreRefused(_ format: OSType, _ code: String) {
+    #expect(format == code.utf8.reduce(0) { $0 << 8 | OSType($1) })
+    var buffer: CVPixelBuffer?
+    #expect(CVPixelBufferCreate(nil, 16, 16, format, nil, &buffer) == kCVReturnInvalidPixelFormat && buffer == nil)
+  }
 }

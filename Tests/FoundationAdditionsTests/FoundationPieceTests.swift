@@ -95,4 +95,18 @@ private actor Worker {
     }.start()
     #expect(done.wait(timeout: .now() + 60) == .success)
   }
+
+  @Test func progressTellsWhatItsMakerEstimates() {
+    let progress = Progress(totalUnitCount: 10)
+    #expect(progress.estimatedTimeRemaining == nil && progress.throughput == nil)
+    progress.estimatedTimeRemaining = 4.5
+    progress.throughput = 1000
+    #expect(progress.estimatedTimeRemaining == 4.5 && progress.throughput == 1000)
+    progress.estimatedTimeRemaining = nil
+    #expect(progress.estimatedTimeRemaining == nil)
+  }
+
+  @Test func unitsOfTimeAreMultiplesOfEachOther() {
+    #expect(NSEC_PER_SEC == NSEC_PER_MSEC * MSEC_PER_SEC && NSEC_PER_SEC == NSEC_PER_USEC * USEC_PER_SEC)
+  }
 }

@@ -42,6 +42,17 @@ import Testing
     return record.indexes.withLock { $0 }
   }
 
+  @Test func aFileTellsItsCanvasAndHowLongEachImageIsShown() throws {
+    let source = try #require(CGImageSourceCreateWithData(animation(loopCount: 3), nil))
+    let own = try #require(CGImageSourceCopyProperties(source, nil)?[kCGImagePropertyGIFDictionary] as? CFDictionary)
+    #expect(own[kCGImagePropertyGIFLoopCount] as? Int == 3)
+    let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    #expect(own[kCGImagePropertyGIFCanvasPixelWidth] as? Int == image.width)
+    #expect(own[kCGImagePropertyGIFCanvasPixelHeight] as? Int == image.height)
+    let frames = try #require(own[kCGImagePropertyGIFFrameInfoArray] as? [CFDictionary])
+    #expect(frames.map { $0[kCGImagePropertyGIFDelayTime] as? Double } == [0.02, 0.02, 0.02])
+  }
+
   @Test func blocksSeeTheImagesInOrderAndCanStop() async throws {
     #expect(try await shown(animation(loopCount: 0), nil, last: 7) == [0, 1, 2, 0, 1, 2, 0])
     let options: CFDictionary = [kCGImageAnimationStartIndex: 2, kCGImageAnimationLoopCount: 2]

@@ -56,6 +56,7 @@ import VideoToolbox
     let session = try Studio.session()
     func set(_ key: CFString, _ value: CFTypeRef?) -> OSStatus { VTSessionSetProperty(session, key: key, value: value) }
     #expect(set("NoSuchProperty", 1) == kVTPropertyNotSupportedErr)
+    #expect(set(kVTCompressionPropertyKey_ConstantBitRate, 1_000_000) == kVTPropertyNotSupportedErr)
     #expect(set(kVTCompressionPropertyKey_NumberOfPendingFrames, 1) == kVTPropertyReadOnlyErr)
     #expect(set(kVTCompressionPropertyKey_AverageBitRate, "much") == kVTParameterErr)
     #expect(set(kVTCompressionPropertyKey_Quality, 2) == kVTParameterErr)

@@ -12,6 +12,12 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
     super.init()
   }
 
+  /// A buffer without sound, of one channel.
+  public override convenience init() {
+    self.init(
+      AVAudioFormat(.plain(bits: 32, isFloat: true, rate: 44_100, 1, isInterleaved: false), nil), bufferCount: 1)
+  }
+
   deinit { free(buffers.unsafeMutablePointer) }
 
   /// The format of the sound.

@@ -133,4 +133,39 @@ extension AVAudioConverter {
 
   /// The sample rates that the output can have, given its other properties.
   public var applicableEncodeSampleRates: [NSNumber]? { availableEncodeSampleRates }
+
+  /// Usual bit rates of the output's codec, whatever the sample rate; nil where nothing is encoded, or without loss.
+  public var availableEncodeBitRates: [NSNumber]? {
+    guard let rates = encoderRates else { return nil }
+    let channels = Int(output.channelCount)
+    return rates.map { NSNumber(value: $0 * channels) }
+  }
+
+  /// The bit rates that the output can have at its sample rate; nil where nothing is encoded, or without loss.
+  public var applicableEncodeBitRates: [NSNumber]? {
+    guard output.streamDescription.pointee.mFormatID == kAudioFormatMPEG4AAC else { return availableEncodeBitRates }
+    // A packet of 1024 frames has at most 6144 bits for each channel.
+    let most = Int(6 * output.sampleRate) * Int(output.channelCount)
+    return availableEncodeBitRates?.filter { $0.intValue <= most }
+  }
+
+  /// The layouts of channels that the output's codec can have, as tags; nil where it is uncompressed.
+  public var availableEncodeChannelLayoutTags: [NSNumber]? {
+    switch output.streamDescription.pointee.mFormatID {
+    case kAudioFormatMPEG4AAC, kAudioFormatOpus:
+      [
+        kAudioChannelLayoutTag_Mono, kAudioChannelLayoutTag_Stereo, kAudioChannelLayoutTag_MPEG_5_1_D,
+        kAudioChannelLayoutTag_MPEG_7_1_C,
+      ].map { NSNumber(value: $0) }
+    default: nil
+    }
+  }
+
+  /// For one channel, in bits per second.
+  private var encoderRates: [Int]? {
+    guard !output.isPlain, let encoding = AudioEncoding(output.streamDescription.pointee), !encoding.isLossless
+    else { return nil }
+    let rates = [8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144, 160, 192, 224, 256]
+    return rates.map { $0 * 1000 }
+  }
 }

@@ -6,7 +6,7 @@ import MediaEngine
 /// A composition that can be edited.
 open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unchecked Sendable {
   /// Creates an empty composition.
-  public convenience init() { self.init(Composition()) }
+  public init() { super.init(CompositionStore(Composition())) }
 
   /// Creates an empty composition; the options are those of `AVURLAsset`, for the files of segments.
   public convenience init(urlAssetInitializationOptions URLAssetInitializationOptions: [String: Any]?) {

@@ -87,7 +87,7 @@ extension CIImage {
 
   /// The image of a file's data, taken as the options say; nil when it can't be read.
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-    guard let source = CGImageSourceCreateWithData(data, nil),
+    guard !ImageOptions(options).isAuxiliary, let source = CGImageSourceCreateWithData(data, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
     else { return nil }
     let chosen = ImageOptions(options)

@@ -17,6 +17,42 @@ public struct CIImageOption: RawRepresentable, Hashable, Sendable {
   public static let applyOrientationProperty = CIImageOption(rawValue: "CIImageApplyOrientationProperty")
   /// Whether to take the nearest pixel instead of interpolating, a `Bool`.
   public static let nearestSampling = CIImageOption(rawValue: "CIImageNearestSampling")
+  /// Whether depth beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliaryDepth = CIImageOption(rawValue: "CIImageAuxiliaryDepth")
+  /// Whether disparity beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliaryDisparity = CIImageOption(rawValue: "CIImageAuxiliaryDisparity")
+  /// Whether the matte of a person beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliaryPortraitEffectsMatte = CIImageOption(rawValue: "CIImageAuxiliaryPortraitEffectsMatte")
+  /// Whether the matte of skin beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliarySemanticSegmentationSkinMatte = CIImageOption(
+    rawValue: "CIImageAuxiliarySemanticSegmentationSkinMatte")
+  /// Whether the matte of hair beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliarySemanticSegmentationHairMatte = CIImageOption(
+    rawValue: "CIImageAuxiliarySemanticSegmentationHairMatte")
+  /// Whether the matte of teeth beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliarySemanticSegmentationTeethMatte = CIImageOption(
+    rawValue: "CIImageAuxiliarySemanticSegmentationTeethMatte")
+  /// Whether the matte of glasses beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliarySemanticSegmentationGlassesMatte = CIImageOption(
+    rawValue: "CIImageAuxiliarySemanticSegmentationGlassesMatte")
+  /// Whether the matte of the sky beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliarySemanticSegmentationSkyMatte = CIImageOption(
+    rawValue: "CIImageAuxiliarySemanticSegmentationSkyMatte")
+  /// Whether what makes the image brighter beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  public static let auxiliaryHDRGainMap = CIImageOption(rawValue: "CIImageAuxiliaryHDRGainMap")
+
+  /// Those that ask for a picture beside the image.
+  static let auxiliary: [CIImageOption] = [
+    .auxiliaryDepth,
+    .auxiliaryDisparity,
+    .auxiliaryPortraitEffectsMatte,
+    .auxiliarySemanticSegmentationSkinMatte,
+    .auxiliarySemanticSegmentationHairMatte,
+    .auxiliarySemanticSegmentationTeethMatte,
+    .auxiliarySemanticSegmentationGlassesMatte,
+    .auxiliarySemanticSegmentationSkyMatte,
+    .auxiliaryHDRGainMap,
+  ]
 }
 
 /// The options of an image, read from a dictionary.
@@ -35,6 +71,8 @@ struct ImageOptions {
   }
 
   var properties: [String: Any]? { options[.properties] as? [String: Any] }
+  /// Whether a picture beside the image is wanted.
+  var isAuxiliary: Bool { CIImageOption.auxiliary.contains(where: isSet) }
   var appliesOrientation: Bool { isSet(.applyOrientationProperty) }
   var sampling: PlacedNode.Sampling { isSet(.nearestSampling) ? .nearest : .linear }
 

@@ -72,3 +72,5 @@ public let kVTProfileLevel_H264_ConstrainedHigh_AutoLevel: CFString = "H264_Cons
 public let kVTProfileLevel_HEVC_Main_AutoLevel: CFString = "HEVC_Main_AutoLevel"
 /// HEVC Main 10, with ten bits per component, at the level that size and rate need.
 public let kVTProfileLevel_HEVC_Main10_AutoLevel: CFString = "HEVC_Main10_AutoLevel"
+/// HEVC, 10 bits and 4:2:2; sessions say that no encoder has it.
+public let kVTProfileLevel_HEVC_Main42210_AutoLevel: CFString = "HEVC_Main42210_AutoLevel"

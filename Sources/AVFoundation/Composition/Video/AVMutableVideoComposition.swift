@@ -83,6 +83,16 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     return made
   }
 
+  /// A composition whose pictures are those of an asset's first video track, as the handler changes them. Waits for the asset
+  /// without blocking.
+  public override class func videoComposition(
+    with asset: AVAsset,
+    applyingCIFiltersWithHandler applier: @escaping @Sendable (AVAsynchronousCIImageFilteringRequest) -> Void
+  ) async throws -> AVMutableVideoComposition {
+    _ = try await asset.loader.load(["tracks"])
+    return AVMutableVideoComposition(asset: asset, applyingCIFiltersWithHandler: applier)
+  }
+
   /// A composition that shows an asset's video tracks as they stand; what its instructions have besides layers is that of the
   /// prototype. Blocks the caller's thread while the asset isn't loaded.
   public convenience init(propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction) {

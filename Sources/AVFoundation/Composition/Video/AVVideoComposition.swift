@@ -13,6 +13,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     var instructions: [any AVVideoCompositionInstructionProtocol] = []
     var timingTrack = kCMPersistentTrackID_Invalid
     var compositor: (any AVVideoCompositing.Type)?
+    /// What makes a picture of the first video track's, in place of a compositor.
+    var filter: FilteringCompositor.Filter?
     var primaries: String?
     var matrix: String?
     var transferFunction: String?
@@ -45,6 +47,16 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   public class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
     _ = try await asset.loader.load(["tracks"])
     return AVVideoComposition(propertiesOf: asset)
+  }
+
+  /// A composition whose pictures are those of an asset's first video track, as the handler changes them. Waits for the asset
+  /// without blocking.
+  public class func videoComposition(
+    with asset: AVAsset,
+    applyingCIFiltersWithHandler applier: @escaping @Sendable (AVAsynchronousCIImageFilteringRequest) -> Void
+  ) async throws -> AVVideoComposition {
+    _ = try await asset.loader.load(["tracks"])
+    return AVVideoComposition(asset: asset, applyingCIFiltersWithHandler: applier)
   }
 
   /// Fills in what an asset's tracks say; what isn't said by tracks is as in the prototype.
@@ -96,9 +108,10 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   /// The compositor of this very object, made when it is first asked for. Copies have others.
   var compositor: (any AVVideoCompositing)? {
-    guard let kind = read(\.compositor) else { return nil }
+    let filter = read(\.filter)
+    guard let kind = filter == nil ? read(\.compositor) : FilteringCompositor.self else { return nil }
     if let made = lock.withLock({ made }), type(of: made) == kind { return made }
-    let fresh = kind.init()
+    let fresh = filter.map(FilteringCompositor.init) ?? kind.init()
     return lock.withLock {
       if let made, type(of: made) == kind { return made }
       made = fresh

@@ -1,0 +1,2 @@
+/// The value of an audio unit's parameter.
+public typealias AUValue = Float32
