@@ -100,7 +100,7 @@ def layers_that_move(desktop):
     app.close()
 
 
-@journey("layers over the camera's picture are drawn with it")
+@journey("layers over the camera's picture are drawn with it, and the preview layer's opacity, transform and hiding with it")
 def layers_over_the_camera(desktop):
     app = desktop.start_program(program("layer-example"), "camera", KINORA_SIMULATED_DEVICES="1")
     stage = Stage(desktop, app)
@@ -112,4 +112,20 @@ def layers_over_the_camera(desktop):
     stage.wait_for("the box over it", at_25_170=MAGENTA, at_135_170=MAGENTA)
     app.click("push button", "Border")
     stage.wait_for("a border", at_3_300=GREEN, at_320_3=GREEN)
+    app.click("push button", "Turn")
+    x, y = width // 2 + (height // 2 - 170) // 2, height // 2 - (width // 2 - 30) // 2
+    stage.wait_for("all on its side, and half as large", **{f"at_{x}_{y}": MAGENTA})
+    assert not near(stage.pixel(3, 300), GREEN) and not near(stage.pixel(10, 10), BLUE), "something where it was"
+    assert not near(stage.pixel(width // 2, height // 2), BLUE), "no video"
+    app.click("push button", "Reset")
+    stage.wait_for("all in its place", at_10_10=BLUE, at_25_170=MAGENTA)
+    app.click("push button", "Hide")
+    wait_for(lambda: not near(stage.pixel(25, 170), MAGENTA), "a hidden layer")
+    bare = stage.pixel(25, 170)
+    assert near(stage.pixel(10, 10), bare) and near(stage.pixel(width // 2, height // 2), bare), "something of it"
+    app.click("push button", "Reset")
+    stage.wait_for("all in its place", at_10_10=BLUE, at_25_170=MAGENTA)
+    app.click("push button", "Fade")
+    half = [tuple((a + b) // 2 for a, b in zip(color, bare)) for color in (MAGENTA, BLUE)]
+    stage.wait_for("half of it", at_25_170=half[0], at_10_10=half[1])
     app.close()
