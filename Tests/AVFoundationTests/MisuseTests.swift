@@ -13,7 +13,7 @@ import Testing
     case noTorch, noPoint, smoothFocus, inputTwice, outputTwice, noQueue, impossibleAngle, mirroredByItself
     case impossiblePreset, stabilization, largePhotos, readerTwice, momentWhileWaiting, itemTwice
     case controlTwice, noControlsQueue, sliderBeyond, sliderStep, sliderWithoutValues, pickerBeyond, pickerOfNothing
-    case zoomOfMicrophone, unconnectedLayer
+    case zoomOfMicrophone, unconnectedLayer, wideColour
 
     /// What the program is told.
     var words: String {
@@ -48,6 +48,7 @@ import Testing
       case .pickerBeyond: "AVCaptureIndexPicker.selectedIndex: 2 isn't within 0 to 1"
       case .pickerOfNothing: "AVCaptureIndexPicker: there is nothing to choose from"
       case .zoomOfMicrophone: "AVCaptureSystemZoomSlider: "
+      case .wideColour: "activeColorSpace: P3_D65 isn't one of the active format's supportedColorSpaces"
       case .unconnectedLayer: "isMirrored: the layer has no connection to a camera"
       }
     }
@@ -56,7 +57,7 @@ import Testing
     func make() throws {
       switch self {
       case .noLock, .unlockedFormat, .foreignFormat, .impossibleRate, .zoomBeyond, .lensBeyond, .exposureBeyond,
-        .smoothFocus:
+        .smoothFocus, .wideColour:
         try make(with: AVCaptureDevice.ofTest().1)
       case .impossibleMode, .noTorch, .noPoint: try make(with: AVCaptureDevice.ofTest(.overlook).1)
       case .inputTwice, .outputTwice, .noQueue, .impossibleAngle, .mirroredByItself, .impossiblePreset, .stabilization,
@@ -117,6 +118,7 @@ import Testing
         device.setExposureModeCustom(duration: CMTime(value: 10, timescale: 1), iso: AVCaptureDevice.currentISO)
       case .noTorch: device.torchMode = .on
       case .noPoint: device.focusPointOfInterest = CGPoint(x: 0.5, y: 0.5)
+      case .wideColour: device.activeColorSpace = .P3_D65
       case .smoothFocus: device.isSmoothAutoFocusEnabled = true
       default: break
       }

@@ -45,6 +45,10 @@ extension AVCaptureDevice.Format {
   /// How autofocus works.
   public var autoFocusSystem: AutoFocusSystem { values.supports(.continuousAutoFocus) ? .contrastDetection : .none }
 
+  /// The colour spaces of frames: sRGB alone, for video. The standard for USB cameras (UVC) has no number for a wider
+  /// gamut, and none for HLG or a logarithmic curve.
+  public var supportedColorSpaces: [AVCaptureColorSpace] { mediaType == .video ? [.sRGB] : [] }
+
   /// The horizontal field of view, in degrees. Always 0: cameras here don't report it.
   public var videoFieldOfView: Float { 0 }
 
