@@ -28,8 +28,8 @@ public final class RecordingRelay: DeviceListener {
     var hold: ClockHold?
   }
 
-  /// How many seconds of sound are kept at any time: more than what microphones deliver at once.
-  private static let soundSeconds = 1.0
+  /// How much sound is kept at any time: a second, more than what microphones deliver at once.
+  private static let soundNanoseconds: UInt64 = 1_000_000_000
   /// How many bytes are kept at most while a recording is being made: seconds of large frames.
   private static let largestBacklog = 384 << 20
 
@@ -76,7 +76,7 @@ public final class RecordingRelay: DeviceListener {
   private static func remember(_ sample: Sample, _ state: inout State) {
     state.recentSound.append(sample)
     guard let now = sample.runningTime else { return }
-    let before = now.nanoseconds - min(now.nanoseconds, UInt64(soundSeconds * 1e9))
+    let before = now.nanoseconds - min(now.nanoseconds, soundNanoseconds)
     state.recentSound.removeAll { ($0.runningTime?.nanoseconds ?? 0) < before }
   }
 

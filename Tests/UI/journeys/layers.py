@@ -129,3 +129,25 @@ def layers_over_the_camera(desktop):
     half = [tuple((a + b) // 2 for a, b in zip(color, bare)) for color in (MAGENTA, BLUE)]
     stage.wait_for("half of it", at_25_170=half[0], at_10_10=half[1])
     app.close()
+
+
+@journey("a session's controls are shown beside its picture: one at a time, with what the user sets told to the program")
+def controls_of_the_camera(desktop):
+    app = desktop.start_program(program("layer-example"), "camera", KINORA_SIMULATED_DEVICES="1")
+    stage = Stage(desktop, app)
+    middle = stage.view.width // 2, stage.view.height // 2
+    wait_for(lambda: not near(stage.pixel(*middle), BLUE), "the camera's picture", seconds=20)
+    wait_for(lambda: "controls active" in app.output(), "the controls")
+    app.click("push button", "Zoom")
+    app.find("slider", "Zoom").value = 3
+    wait_for(lambda: "zoom 3.0" in app.output(), "the zoom")
+    desktop.screenshot("zoom")
+    app.click("push button", "Look")
+    app.find("slider", "Look").value = 2
+    wait_for(lambda: "look 2" in app.output(), "the look")
+    assert not app.look_for("slider", "Zoom"), "two controls are open"
+    app.click("push button", "Look")
+    wait_for(lambda: "control closes" in app.output(), "the end")
+    words = [line for line in app.output().splitlines() if line.startswith("control ")]
+    assert words == ["control opens", "control closes"], words
+    app.close()
