@@ -3,6 +3,19 @@ import Testing
 
 @testable import AVFoundation
 
+/// Hands on the pixels of each frame.
+private final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+  private let onFrame: @Sendable (CVPixelBuffer) -> Void
+
+  init(_ onFrame: @escaping @Sendable (CVPixelBuffer) -> Void) { self.onFrame = onFrame }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    if let pixels = sampleBuffer.imageBuffer { onFrame(pixels) }
+  }
+}
+
 extension CaptureSuite {
   @Suite struct DataOutput {
     private static var bgra: [String: Any] { [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA] }
@@ -29,6 +42,36 @@ extension CaptureSuite {
       for (earlier, later) in zip(seen, seen.dropFirst()) {
         #expect(abs(later.time - earlier.time - 1.0 / 30) < 1e-6, "\(earlier) \(later)")
       }
+    }
+
+    @Test func framesSayTheColoursThatTheCameraHas() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let (output, tags) = (AVCaptureVideoDataOutput(), Gathered<[String?]>())
+      let watcher = FrameWatcher { pixels in
+        tags.add(
+          [kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey, kCVImageBufferYCbCrMatrixKey].map {
+            CVBufferCopyAttachment(pixels, $0, nil) as? String
+          })
+      }
+      output.videoSettings = [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange]
+      output.setSampleBufferDelegate(watcher, queue: DispatchQueue(label: "test.frames"))
+      studio.add(output)
+      #expect(studio.camera.formats.allSatisfy { $0.supportedColorSpaces == [.sRGB] })
+      #expect(studio.camera.activeColorSpace == .sRGB && studio.microphone.activeFormat.supportedColorSpaces.isEmpty)
+      try studio.camera.lockForConfiguration()
+      studio.camera.activeColorSpace = .sRGB
+      studio.camera.unlockForConfiguration()
+      try await studio.start()
+      try await eventually("frames") { tags.values.count >= 3 }
+      try await studio.stop()
+      #expect(
+        tags.values.allSatisfy {
+          $0 == [
+            kCVImageBufferColorPrimaries_ITU_R_709_2, kCVImageBufferTransferFunction_ITU_R_709_2,
+            kCVImageBufferYCbCrMatrix_ITU_R_601_4,
+          ]
+        }, "\(tags.values[0])")
     }
 
     private static let forms: [(OSType, width: Int?, height: Int?)] = [

@@ -12,6 +12,8 @@ import Testing
     case noLock, unlockedFormat, foreignFormat, impossibleRate, impossibleMode, zoomBeyond, lensBeyond, exposureBeyond
     case noTorch, noPoint, smoothFocus, inputTwice, outputTwice, noQueue, impossibleAngle, mirroredByItself
     case impossiblePreset, stabilization, largePhotos, readerTwice, momentWhileWaiting, itemTwice
+    case controlTwice, noControlsQueue, sliderBeyond, sliderStep, sliderWithoutValues, pickerBeyond, pickerOfNothing
+    case zoomOfMicrophone, unconnectedLayer, wideColour
 
     /// What the program is told.
     var words: String {
@@ -38,6 +40,16 @@ import Testing
       case .readerTwice: "add: this output can't be added"
       case .momentWhileWaiting: "setRate(_:time:atHostTime:): the player waits to minimize stalling"
       case .itemTwice: "replaceCurrentItem: another player has the item"
+      case .controlTwice: "addControl: the control can't be added"
+      case .noControlsQueue: "setControlsDelegate: a delegate needs a serial queue"
+      case .sliderBeyond: "AVCaptureSlider.value: 1.5 isn't within 0.0...1.0"
+      case .sliderStep: "AVCaptureSlider: there is no step of 2.0 in 0.0...1.0"
+      case .sliderWithoutValues: "AVCaptureSlider: there are no values"
+      case .pickerBeyond: "AVCaptureIndexPicker.selectedIndex: 2 isn't within 0 to 1"
+      case .pickerOfNothing: "AVCaptureIndexPicker: there is nothing to choose from"
+      case .zoomOfMicrophone: "AVCaptureSystemZoomSlider: "
+      case .wideColour: "activeColorSpace: P3_D65 isn't one of the active format's supportedColorSpaces"
+      case .unconnectedLayer: "isMirrored: the layer has no connection to a camera"
       }
     }
 
@@ -45,7 +57,7 @@ import Testing
     func make() throws {
       switch self {
       case .noLock, .unlockedFormat, .foreignFormat, .impossibleRate, .zoomBeyond, .lensBeyond, .exposureBeyond,
-        .smoothFocus:
+        .smoothFocus, .wideColour:
         try make(with: AVCaptureDevice.ofTest().1)
       case .impossibleMode, .noTorch, .noPoint: try make(with: AVCaptureDevice.ofTest(.overlook).1)
       case .inputTwice, .outputTwice, .noQueue, .impossibleAngle, .mirroredByItself, .impossiblePreset, .stabilization,
@@ -63,6 +75,32 @@ import Testing
         let item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere.mp4"))
         let players = (AVPlayer(playerItem: item), AVPlayer())
         players.1.replaceCurrentItem(with: item)
+      case .controlTwice, .noControlsQueue, .sliderBeyond, .sliderStep, .sliderWithoutValues, .pickerBeyond,
+        .pickerOfNothing:
+        makeWithControls()
+      case .zoomOfMicrophone: _ = AVCaptureSystemZoomSlider(device: try CaptureStudio(holdsTime: true).microphone)
+      case .unconnectedLayer: AVCaptureVideoPreviewLayer().isMirrored = true
+      }
+    }
+
+    private func makeWithControls() {
+      final class Delegate: NSObject, AVCaptureSessionControlsDelegate {
+        func sessionControlsDidBecomeActive(_ session: AVCaptureSession) {}
+        func sessionControlsWillEnterFullscreenAppearance(_ session: AVCaptureSession) {}
+        func sessionControlsWillExitFullscreenAppearance(_ session: AVCaptureSession) {}
+        func sessionControlsDidBecomeInactive(_ session: AVCaptureSession) {}
+      }
+      let (session, slider) = (AVCaptureSession(), AVCaptureSlider("a", symbolName: "circle", in: 0...1))
+      session.addControl(slider)
+      switch self {
+      case .controlTwice: session.addControl(slider)
+      case .noControlsQueue: session.setControlsDelegate(Delegate(), queue: nil)
+      case .sliderBeyond: slider.value = 1.5
+      case .sliderStep: _ = AVCaptureSlider("a", symbolName: "circle", in: 0...1, step: 2)
+      case .sliderWithoutValues: _ = AVCaptureSlider("a", symbolName: "circle", values: [])
+      case .pickerBeyond: AVCaptureIndexPicker("a", symbolName: "circle", numberOfIndexes: 2).selectedIndex = 2
+      case .pickerOfNothing: _ = AVCaptureIndexPicker("a", symbolName: "circle", localizedIndexTitles: [])
+      default: break
       }
     }
 
@@ -80,6 +118,7 @@ import Testing
         device.setExposureModeCustom(duration: CMTime(value: 10, timescale: 1), iso: AVCaptureDevice.currentISO)
       case .noTorch: device.torchMode = .on
       case .noPoint: device.focusPointOfInterest = CGPoint(x: 0.5, y: 0.5)
+      case .wideColour: device.activeColorSpace = .P3_D65
       case .smoothFocus: device.isSmoothAutoFocusEnabled = true
       default: break
       }

@@ -12,8 +12,8 @@ extension CaptureSuite {
       let studio: CaptureStudio
       let output = AVCaptureStillImageOutput()
 
-      init() async throws {
-        studio = try CaptureStudio()
+      init(preset: AVCaptureSession.Preset = .vga640x480) async throws {
+        studio = try CaptureStudio(preset: preset)
         try studio.add(studio.camera)
         studio.add(output)
         try await studio.start()
@@ -69,6 +69,30 @@ extension CaptureSuite {
       let pixels = try #require(buffer.imageBuffer)
       #expect(CVPixelBufferGetWidth(pixels) == 320 && CVPixelBufferGetHeight(pixels) == 240)
       #expect(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffer) == nil)
+    }
+
+    @Test func stillsFitAPreviewUnlessTheyAreToHaveTheFullResolution() async throws {
+      let scene = try await Scene(preset: .hd1920x1080)
+      scene.output.outputSettings = [AVVideoCodecKey: AVVideoCodecJPEG]
+      func size() async throws -> [Int?] {
+        let buffer = try await scene.output.captureStillImage(from: try scene.connection())
+        let exif =
+          CMGetAttachment(buffer, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil) as? [String: Any]
+        let told = [kCGImagePropertyExifPixelXDimension, kCGImagePropertyExifPixelYDimension].map { exif?[$0] as? Int }
+        let data = try #require(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffer))
+        let image = try #require(
+          CGImageSourceCreateWithData(data, nil).flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) })
+        #expect(told == [image.width, image.height])
+        return told
+      }
+      #expect(scene.output.isHighResolutionStillImageOutputEnabled)
+      #expect(try await size() == [1920, 1080])
+      scene.output.isHighResolutionStillImageOutputEnabled = false
+      #expect(try await size() == [1280, 720])
+      // A size that the program asks for itself holds.
+      scene.output.outputSettings = [AVVideoCodecKey: AVVideoCodecJPEG, AVVideoWidthKey: 1600, AVVideoHeightKey: 900]
+      #expect(try await size() == [1600, 900])
+      try await scene.studio.stop()
     }
 
     @Test func aBracketOfStillsHasEachExposure() async throws {

@@ -45,6 +45,28 @@ extension CaptureSuite {
       #expect(studio.session.connections.isEmpty && connection.isActive == false)
     }
 
+    @Test func formerNamesDoWhatTheConnectionDoes() throws {
+      let studio = try CaptureStudio()
+      let layer = AVCaptureVideoPreviewLayer(session: studio.session)
+      layer.frame = CGRect(x: 0, y: 0, width: 640, height: 480)
+      #expect(!layer.isOrientationSupported && !layer.isMirroringSupported && !layer.isMirrored)
+      try studio.add(studio.camera)
+      let connection = try #require(layer.connection)
+      #expect(layer.isOrientationSupported && layer.isMirroringSupported && layer.automaticallyAdjustsMirroring)
+      layer.automaticallyAdjustsMirroring = false
+      layer.isMirrored = true
+      #expect(connection.isVideoMirrored && !connection.automaticallyAdjustsVideoMirroring && layer.isMirrored)
+      #expect(layer.captureDevicePointOfInterest(for: CGPoint(x: 160, y: 120)) == CGPoint(x: 0.75, y: 0.25))
+      #expect(layer.pointForCaptureDevicePoint(ofInterest: CGPoint(x: 0.75, y: 0.25)) == CGPoint(x: 160, y: 120))
+      let rect = CGRect(x: 0, y: 0, width: 160, height: 120)
+      let found = layer.metadataOutputRectOfInterest(for: rect)
+      #expect(found == CGRect(x: 0.75, y: 0, width: 0.25, height: 0.25))
+      #expect(layer.rectForMetadataOutputRect(ofInterest: found) == rect)
+      layer.orientation = .portrait
+      #expect(connection.videoOrientation == .portrait && layer.orientation == .portrait)
+      #expect(connection.videoRotationAngle == 90)
+    }
+
     @Test func whatIsAgainstTheRulesCanBeKnownBefore() throws {
       let studio = try CaptureStudio()
       let input = try studio.add(studio.camera)

@@ -11,17 +11,22 @@ enum ToneFinder {
 
   /// When bursts begin, in the file's time.
   static func onsets(in sound: DecodedAudio) -> [Double] {
-    let left = stride(from: 0, to: sound.samples.count, by: sound.channels).map { Double(sound.samples[$0]) }
-    let window = Int(windowSeconds * Double(sound.sampleRate))
-    let step = Int(stepSeconds * Double(sound.sampleRate))
+    onsets(in: sound.samples, channels: sound.channels, sampleRate: sound.sampleRate).map { $0 + sound.start }
+  }
+
+  /// When bursts begin, in seconds from the first sample.
+  static func onsets(in samples: [Float], channels: Int, sampleRate: Int) -> [Double] {
+    let left = stride(from: 0, to: samples.count, by: channels).map { Double(samples[$0]) }
+    let window = Int(windowSeconds * Double(sampleRate))
+    let step = Int(stepSeconds * Double(sampleRate))
     var onsets: [Double] = []
     var isLoud = false
     for start in stride(from: 0, to: left.count - window, by: step) {
-      let amount = amount(of: left[start..<start + window], sound.sampleRate)
+      let amount = amount(of: left[start..<start + window], sampleRate)
       // Half of the burst's amplitude: reached when it fills half of the window.
       if amount > 0.25, !isLoud {
         isLoud = true
-        let time = Double(start + window / 2) / Double(sound.sampleRate) + sound.start
+        let time = Double(start + window / 2) / Double(sampleRate)
         if time - (onsets.last ?? -1) > 0.5 { onsets.append(time) }
       } else if amount < 0.12 {
         isLoud = false

@@ -142,3 +142,26 @@ def schedule():
             yield f"when {ending or 'nothing'} has ended, {started} start, not {starting}"
     if not plan.is_done:
         yield "it isn't done at the end"
+
+
+@rule("the rule of read properties tells types apart: a name that only another type reads is found")
+def reads_by_type():
+    from rules_code import unread_in
+
+    stub = "open class Stub {\n  public var size = 0\n}\n"
+    kept = ("open class Kept {\n  open var size: Int {\n    get { state.withLock { $0.size } }\n"
+            "    set { state.withLock { $0.size = newValue } }\n  }\n}\n")
+    other = "open class Other {\n  public var size = 0\n  func area() -> Int { size * size }\n}\n"
+    cases = [
+        ([stub, other], ["Stub.size"]),
+        ([stub, other, "func area(of stub: Stub) -> Int { stub.size * stub.size }\n"], []),
+        ([stub, "let path = \\Stub.size\nfunc set(_ stub: Stub) { stub.size = 1 }\n"], ["Stub.size"]),
+        ([kept, other], ["Kept.size"]),
+        ([kept, "extension Kept {\n  var area: Int { state.withLock { $0.size * $0.size } }\n}\n"], []),
+        ([kept.replace("withLock { $0.size = newValue", "resize { $0.size = newValue"), other], []),
+    ]
+    for files, wanted in cases:
+        codes = {pathlib.Path(f"{number}.swift"): text_ for number, text_ in enumerate(files)}
+        found = [name for _, name in unread_in(codes)]
+        if found != wanted:
+            yield f"{files} gives {found}, not {wanted}"

@@ -256,40 +256,78 @@ def stores_only(number, lines):
     )
 
 
-# Properties that tell of something which is so here anyway.
-ALWAYS_SO = {"producesCombinableFragments"}
+# Properties that tell of something which is so here anyway: nothing is downloaded, buffers are never shared, and what a
+# resource is shows in its bytes.
+ALWAYS_SO = {
+    "AVAssetReaderOutput.alwaysCopiesSampleData", "PHContentEditingInputRequestOptions.isNetworkAccessAllowed",
+    "PHContentEditingInputRequestOptions.progressHandler",
+    "AVAssetWriter.producesCombinableFragments", "AVAssetResourceLoadingContentInformationRequest.contentType",
+}
+# Calls that only guard what their closure changes.
+GUARDS = {"withLock", "read", "withKeyValueChange"}
+
+
+class Reads:
+    """Where properties are read. One of a type counts as read where the type's own files name it, and where a file that
+    mentions the type has it behind a dot; key paths and assignments don't count."""
+
+    def __init__(self, codes):
+        self.codes = codes
+        self.words = {path: set(re.findall(r"\w+", text_)) for path, text_ in codes.items()}
+
+    def count(self, name, text_, is_own):
+        dotted = re.finditer(rf"([\\\w?!)\]]*)\.{name}\b(?!\s*=(?!=))", text_)
+        found = sum("\\" not in match[1] for match in dotted)
+        if is_own:
+            found += len(re.findall(rf"(?<!var )(?<!let )(?<![\\.\w`]){name}\b(?!\s*(?::|=(?!=)))", text_))
+        return found
+
+    def any(self, name, owner, but=""):
+        found = 0
+        for path, text_ in self.codes.items():
+            if {owner, name} <= self.words[path]:
+                is_own = re.search(rf"\b(?:class|extension) (?:\w+\.)*{owner}\b", text_)
+                found += self.count(name, text_, is_own)
+        return found > self.count(name, but, True)
+
+
+def unread_in(codes):
+    """Public properties of classes that nothing reads: pairs of path and name."""
+    reads = Reads(codes)
+    plain = re.compile(r"^  (?:public|open) (?:weak )?var (\w+)(?:: [^={\n]+)?(?: = [^{\n]*)?$", re.M)
+    kept = re.compile(r"^  (?:public|open) var (\w+)[^{=\n]*\{\n(.*?)^  \}", re.M | re.S)
+    declaration = re.compile(r"^(?:[\w@().:]+ )*(class|struct|enum|extension|protocol|actor) ([\w.]+)", re.M)
+
+    def owner(text_, place):
+        found = [(match[1], match[2].split(".")[-1]) for match in declaration.finditer(text_, 0, place)]
+        return found[-1][1] if found and found[-1][0] in {"class", "extension"} else None
+
+    def only_keeps(body):
+        setter = body.split("set {")[-1]
+        # What a setter does besides keeping the value is its work.
+        lines = [line for line in setter.split("\n")
+                 if re.search(r"\w", line) and not re.search(r"withKeyValueChange|accessed\(\)", line)]
+        return len(lines) <= 1 and set(re.findall(r"(\w+)(?:\(| \{)", setter)) <= GUARDS
+
+    for path, text_ in codes.items():
+        if not re.search(r"\b(?:class|extension) \w+", text_):
+            continue
+        for found in plain.finditer(text_):
+            type_ = owner(text_, found.start())
+            if type_ and f"{type_}.{found[1]}" not in ALWAYS_SO and not reads.any(found[1], type_):
+                yield path, f"{type_}.{found[1]}"
+        for found in kept.finditer(text_):
+            type_, stored = owner(text_, found.start()), re.search(r"\$0\.(\w+) = newValue", found[2])
+            if not type_ or not stored or not only_keeps(found[2]) or f"{type_}.{found[1]}" in ALWAYS_SO:
+                continue
+            if not any(reads.any(name, type_, found[2]) for name in (stored[1], found[1])):
+                yield path, f"{type_}.{found[1]}"
 
 
 @rule("what a program sets is read: no public property of a class only keeps its value")
 def unread():
-    codes = {path: "\n".join(code(path)) for path in sources()}
-    everything = "\n".join(codes.values())
-
-    def is_read(name, but=""):
-        found = r"(?<!var )\b{0}\b(?!\s*(?::|=(?!=)))".format(name)
-        return len(re.findall(found, everything)) > len(re.findall(found, but))
-
-    plain = re.compile(r"^  (?:public|open) (?:weak )?var (\w+)(?:: [^={\n]+)?(?: = [^{\n]*)?$", re.M)
-    owner = re.compile(r"^(?:[\w@().:]+ )*(class|struct|enum|extension|protocol|actor) \w", re.M)
-
-    def is_of_class(text_, place):
-        owners = [found[1] for found in owner.finditer(text_, 0, place)]
-        return bool(owners) and owners[-1] in {"class", "extension"}
-
-    kept = re.compile(r"^  (?:public|open) var (\w+)[^{=\n]*\{\n(.*?)^  \}", re.M | re.S)
-    for path, text_ in codes.items():
-        if target(path) in {"kinora", "kinora-cli"} or not re.search(r"\bclass \w+", text_):
-            continue
-        for found in plain.finditer(text_):
-            if is_of_class(text_, found.start()) and not is_read(found[1]) and found[1] not in ALWAYS_SO:
-                yield f"{shown(path)}: nothing reads {found[1]}"
-        for found in kept.finditer(text_):
-            stored = re.search(r"\$0\.(\w+) = newValue", found[2])
-            # What a setter does besides keeping the value is its work.
-            works = len([line for line in found[2].split("set {")[-1].split("\n") if re.search(r"\w", line)
-                         and not re.search(r"withKeyValueChange|accessed\(\)", line)]) > 1
-            if stored and not works and not is_read(stored[1], found[2]) and found[1] not in ALWAYS_SO:
-                yield f"{shown(path)}: nothing reads {found[1]}"
+    codes = {path: "\n".join(code(path)) for path in sources() if target(path) not in {"kinora", "kinora-cli"}}
+    yield from (f"{shown(path)}: nothing reads {name}" for path, name in unread_in(codes))
 
 
 @rule("every public declaration says what it is")

@@ -11,7 +11,7 @@ import QuartzCore
 /// `layer-example camera`. Its buttons change the layers.
 @main
 @MainActor
-final class LayerExample: CAAnimationDelegate {
+final class LayerExample: NSObject, CAAnimationDelegate, AVCaptureSessionControlsDelegate {
   private let application = Application(identifier: "app.kinora.LayerExample")
   private let player = AVPlayer()
   private let playerView = AVPlayerView()
@@ -19,6 +19,7 @@ final class LayerExample: CAAnimationDelegate {
   private let session = AVCaptureSession()
   private var layer = CALayer()
   private let box = CALayer()
+  private var controls: CaptureControlsView?
   private var window: ApplicationWindow?
 
   static func main() {
@@ -52,7 +53,10 @@ final class LayerExample: CAAnimationDelegate {
     layer.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
     addBox()
     let window = ApplicationWindow(application: application, title: "Layer Example", width: 640, height: 600)
-    window.setContent(Box.column(HeaderBar(title: WindowTitle("Layer Example")), view, rows()))
+    let content = Box.column(HeaderBar(title: WindowTitle("Layer Example")), view)
+    if let controls { content.append(controls.view) }
+    content.append(rows())
+    window.setContent(content)
     window.present()
     self.window = window
   }
@@ -63,10 +67,28 @@ final class LayerExample: CAAnimationDelegate {
       return
     }
     session.addInput(input)
+    addControls(of: device)
     previewView.session = session
     let session = session
     DispatchQueue.global().async { session.startRunning() }
   }
+
+  // MARK: Controls
+
+  private func addControls(of device: AVCaptureDevice) {
+    session.addControl(AVCaptureSystemZoomSlider(device: device) { tell("zoom \($0)") })
+    let look = AVCaptureIndexPicker(
+      "Look", symbolName: "camera.filters", localizedIndexTitles: ["Plain", "Warm", "Cold"])
+    look.setActionQueue(.main) { tell("look \($0)") }
+    session.addControl(look)
+    session.setControlsDelegate(self, queue: .main)
+    controls = CaptureControlsView(session: session)
+  }
+
+  nonisolated func sessionControlsDidBecomeActive(_ session: AVCaptureSession) { tell("controls active") }
+  nonisolated func sessionControlsWillEnterFullscreenAppearance(_ session: AVCaptureSession) { tell("control opens") }
+  nonisolated func sessionControlsWillExitFullscreenAppearance(_ session: AVCaptureSession) { tell("control closes") }
+  nonisolated func sessionControlsDidBecomeInactive(_ session: AVCaptureSession) { tell("controls inactive") }
 
   // MARK: Layers
 
@@ -156,7 +178,11 @@ final class LayerExample: CAAnimationDelegate {
   nonisolated func animationDidStart(_ anim: CAAnimation) {}
 
   nonisolated func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-    print("slid \(flag)")
-    fflush(nil)
+    tell("slid \(flag)")
   }
+}
+
+private func tell(_ words: String) {
+  print(words)
+  fflush(nil)
 }

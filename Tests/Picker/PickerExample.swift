@@ -6,7 +6,7 @@ import Photos
 import PhotosUI
 
 /// A program as anybody might write it: a window with a button that lets the person pick a photo or video, and prints
-/// what was picked. `picker-example [camera|library|album] [image|movie]...`, or by the newer picker:
+/// what was picked. `picker-example [camera|library|album] [edit] [image|movie]...`, or by the newer picker:
 /// `picker-example several [NUMBER] [ordered] [image|movie]`
 @main
 @MainActor
@@ -30,6 +30,7 @@ final class PickerExample: UIImagePickerControllerDelegate, PHPickerViewControll
     picker.sourceType = words.contains("camera") ? .camera : words.contains("album") ? .savedPhotosAlbum : .photoLibrary
     let types = words.compactMap { ["image": kUTTypeImage, "movie": kUTTypeMovie, "live": kUTTypeLivePhoto][$0] }
     if !types.isEmpty { picker.mediaTypes = types }
+    picker.allowsEditing = words.contains("edit")
     if words.contains("several") { makeSeveral(words) }
     application.onActivate { [weak self] in self?.activate() }
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.application.quit() }
@@ -87,6 +88,8 @@ final class PickerExample: UIImagePickerControllerDelegate, PHPickerViewControll
         live.livePhoto = photo
         print("\(key.rawValue) \(photo.movieURL.lastPathComponent)")
       case let asset as PHAsset: print("\(key.rawValue) \(asset.localIdentifier)")
+      case let rect as CGRect:
+        print("\(key.rawValue) \([rect.minX, rect.minY, rect.width, rect.height].map { Int($0) })")
       case let words as String: print("\(key.rawValue) \(words)")
       default: print(key.rawValue)
       }

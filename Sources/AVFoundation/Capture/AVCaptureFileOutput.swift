@@ -1,6 +1,7 @@
 import CoreMedia
 import Dispatch
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -11,6 +12,10 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     var url: URL
     var delegate: HandedValue<any AVCaptureFileOutputRecordingDelegate>
     var connections: [AVCaptureConnection] = []
+    /// The time of the sample with which the recording begins; nil for the first that arrives.
+    var startTime: CMTime?
+    /// What hands the samples to the recording; nil if its own taps do.
+    var relay: RecordingRelay?
   }
 
   struct State {
@@ -32,6 +37,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   let state = Mutex(State())
+  let watcher = FileOutputWatcher()
   private let callbacks = DispatchQueue(label: "app.kinora.file-output")
 
   // MARK: Limits
@@ -112,7 +118,8 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
     forgetContinuation()
-    start(Job(url: outputFileURL, delegate: HandedValue(delegate)))
+    let time = watcher.keepFromShown(clock: link.session?.clock ?? SystemHostClock.shared)
+    start(Job(url: outputFileURL, delegate: HandedValue(delegate), startTime: time))
   }
 
   func start(_ job: Job) {
@@ -218,6 +225,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     let connections = session.connections.filter { $0.output === self && $0.isSwitchedOn }
     var job = job
     job.connections = connections
+    job.relay = watcher.relayInUse
     let isWanted = state.withLock { state in
       // Stopped before it began.
       guard state.machine.url == job.url, !state.machine.isFinishing else { return false }
@@ -234,10 +242,13 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       guard connections.allSatisfy({ $0.isFed(by: session.engine) }) else {
         throw AVError(session.isInterrupted ? .sessionWasInterrupted : .deviceNotConnected)
       }
-      let recording = try session.makeRecording(request(for: job.url, from: connections), from: connections)
+      var request = try request(for: job.url, from: connections)
+      request.startTime = job.startTime
+      let recording = try session.makeRecording(request, from: connections)
       let events = recording.events
       try await recording.start()
       state.withLock { $0.recording = recording }
+      job.relay?.connect(to: recording)
       let finished = job
       Task(executorPreference: EngineExecutor.shared) { [self] in
         for await event in events { await happened(event, to: recording, of: finished, in: session) }
@@ -275,6 +286,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
         let lost = device ?? job.connections.first { $0.isVideo }?.deviceInput?.device
         if let lost, !state.withLock({ $0.machine.isFinishing }) { willContinue(job, without: lost) }
       }
+      job.relay?.disconnect(from: recording)
       state.withLock { state in
         state.recording = nil
         state.lastProgress = recording.progress
@@ -337,6 +349,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       return (action, state.next)
     }
     guard case .finished(_, let nextURL, _) = action else { return }
+    if nextURL == nil { watcher.relay.forgetKept() }
     finish(job, because: error)
     if nextURL != nil, let next { enqueueBegin(next) }
   }
@@ -355,18 +368,25 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   // MARK: In the session
 
+  /// The codec of what the camera's frames are shown for, before a recording says so itself.
+  func codec(of connection: AVCaptureConnection) -> Codec? { nil }
+
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let device = connection.deviceInput?.device.uniqueID, let recording = state.withLock({ $0.recording }) else {
-      return []
+    guard let device = connection.deviceInput?.device.uniqueID else { return [] }
+    let (recording, relay) = state.withLock { ($0.recording, $0.recording == nil ? nil : $0.job?.relay) }
+    var receivers: [(receiver: any SampleReceiver, format: TapFormat)] = []
+    let kind: DeviceDescription.Kind = connection.isVideo ? .camera : .microphone
+    if let shown = watcher.relayInUse ?? relay {
+      let codec = relay == nil ? codec(of: connection) : recording?.request.video?.codec
+      receivers.append(
+        (shown.receiver(of: kind), connection.isVideo ? Recording.videoTapFormat(for: codec) : Recording.audioTapFormat)
+      )
     }
-    if connection.isVideo {
-      guard let receiver = recording.videoReceiver else { return [] }
-      return [
-        CaptureGraph.Tap(of: device, recording.videoTapFormat, queue: recording.videoTapQueue, to: receiver)
-      ]
+    if let recording, relay == nil, let own = connection.isVideo ? recording.videoReceiver : recording.audioReceiver {
+      receivers.append((own, connection.isVideo ? recording.videoTapFormat : Recording.audioTapFormat))
     }
-    guard let receiver = recording.audioReceiver else { return [] }
-    return [CaptureGraph.Tap(of: device, recording.audioTapFormat, queue: recording.audioTapQueue, to: receiver)]
+    let queue = connection.isVideo ? Recording.videoTapQueue : Recording.audioTapQueue
+    return receivers.map { CaptureGraph.Tap(of: device, $0.format, queue: queue, to: $0.receiver) }
   }
 
   override func deviceEnded(_ id: String, because error: DeviceError) {

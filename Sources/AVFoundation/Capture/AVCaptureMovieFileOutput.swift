@@ -65,6 +65,11 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   /// video, AAC for audio.
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     movie.withLock { $0.settings[ObjectIdentifier(connection)] = HandedValue(outputSettings) }
+    if watcher.relayInUse != nil { link.changed() }
+  }
+
+  override func codec(of connection: AVCaptureConnection) -> Codec? {
+    try? RecordingSettings.video(chosen(for: connection), in: .quickTime).codec
   }
 
   // MARK: Additions of Kinora

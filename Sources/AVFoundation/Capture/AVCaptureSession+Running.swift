@@ -237,6 +237,7 @@ extension AVCaptureSession {
         input.device.sessionChanged(self, isRunning: after.0)
       }
     }
+    sessionControls.change(of: self, conditions: { $0.isRunning = after.0 && !after.1 })
     onMain { [self] in
       if before.0 != after.0 { notify(\.isRunning, old: before.0, new: after.0) }
       if before.1 != after.1 { notify(\.isInterrupted, old: before.1, new: after.1) }

@@ -42,6 +42,7 @@ open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
   let engine: CaptureEngine
   let work = WorkQueue()
   let state: Mutex<State>
+  let sessionControls = SessionControls()
   private let listener = Mutex<Task<Void, Never>?>(nil)
 
   /// Whether the session may have several cameras.

@@ -30,8 +30,24 @@ extension AVCaptureDevice.Format {
   /// The zoom factor from which frames are upscaled. Cameras don't report it, so 1.
   public var videoZoomFactorUpscaleThreshold: CGFloat { 1 }
 
+  /// The zoom factors that suit a control: all that the camera has; nil without zoom.
+  public var systemRecommendedVideoZoomRange: ClosedRange<CGFloat>? {
+    let longest = videoMaxZoomFactor
+    return longest > 1 ? 1...longest : nil
+  }
+
+  /// The exposure target biases that suit a control, in stops: all that the camera has; nil without any.
+  public var systemRecommendedExposureBiasRange: ClosedRange<Float>? {
+    let range = values.exposureBiasRange
+    return range.lowerBound < range.upperBound ? range : nil
+  }
+
   /// How autofocus works.
   public var autoFocusSystem: AutoFocusSystem { values.supports(.continuousAutoFocus) ? .contrastDetection : .none }
+
+  /// The colour spaces of frames: sRGB alone, for video. The standard for USB cameras (UVC) has no number for a wider
+  /// gamut, and none for HLG or a logarithmic curve.
+  public var supportedColorSpaces: [AVCaptureColorSpace] { mediaType == .video ? [.sRGB] : [] }
 
   /// The horizontal field of view, in degrees. Always 0: cameras here don't report it.
   public var videoFieldOfView: Float { 0 }

@@ -5,6 +5,7 @@ extension AVCaptureSession {
     case "inputs": \AVCaptureSession.inputs
     case "outputs": \AVCaptureSession.outputs
     case "connections": \AVCaptureSession.connections
+    case "controls": \AVCaptureSession.controls
     case "sessionPreset": \AVCaptureSession.sessionPreset
     case "running": \AVCaptureSession.isRunning
     case "interrupted": \AVCaptureSession.isInterrupted

@@ -10,7 +10,7 @@ import Synchronization
 open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings = HandedValue<[String: Any]>([AVVideoCodecKey: AVVideoCodecType.jpeg.rawValue])
-    var isHighResolution = false
+    var isHighResolution = true
     var capturing = 0
     var tasks: [UUID: Task<Void, Never>] = [:]
   }
@@ -61,7 +61,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     availableImageDataPixelFormatTypes.map { NSNumber(value: $0) }
   }
 
-  /// Whether still images have the camera's full resolution. They always do.
+  /// Whether still images have the camera's full resolution, as by default. Otherwise they fit a preview, within
+  /// 1280 × 720, unless `outputSettings` has a size.
   open var isHighResolutionStillImageOutputEnabled: Bool {
     get {
       accessed()
@@ -217,7 +218,13 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     var size: (width: Int, height: Int)?
     let width = settings[AVVideoWidthKey] as? Int ?? settings[kCVPixelBufferWidthKey] as? Int
     let height = settings[AVVideoHeightKey] as? Int ?? settings[kCVPixelBufferHeightKey] as? Int
-    if let width, let height { size = (width, height) }
+    if let width, let height {
+      size = (width, height)
+    } else if !isHighResolutionStillImageOutputEnabled, let format = device.activeFormat.videoFormat,
+      format.width > 1280 || format.height > 720
+    {
+      size = PhotoRequest.fit((format.width, format.height), into: (1280, 720))
+    }
     let job = Job(
       form: form, size: size, shutter: PhotoShutter(ring: ring, device: device), connection: connection)
     count(1)

@@ -63,6 +63,8 @@ final class CameraPickerPage: PickerPage {
     shutter.focus()
   }
 
+  func resume() { takeAgain() }
+
   func end() {
     preview.session = nil
     camera.end()

@@ -37,6 +37,11 @@ final class LibraryPickerPage: PickerPage {
     }
   }
 
+  func resume() {
+    stack.isSensitive = true
+    grid.focus()
+  }
+
   func end() {}
 
   private func show(_ entries: [PickerGrid.Entry]) {

@@ -17,9 +17,13 @@ extension UIImagePickerController {
     public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
     /// A `CGImage`, upright: the photo.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
+    /// A `CGImage`: the part of the photo that the user has kept, if `allowsEditing`.
+    public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
+    /// A `CGRect`: that part, in pixels from the top left of the original image.
+    public static let cropRect = InfoKey(rawValue: "UIImagePickerControllerCropRect")
     /// A `URL`: the photo's file. For a new photo a temporary file.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
-    /// A `URL`: the video's file. For a new video a temporary file.
+    /// A `URL`: the video's file. For a new video, or one that was trimmed, a temporary file.
     public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
     /// A `PHLivePhoto`: the photo with its movie, if `mediaTypes` include Live Photos.
     public static let livePhoto = InfoKey(rawValue: "UIImagePickerControllerLivePhoto")

@@ -34,8 +34,10 @@ public final class UIImagePickerController {
   public var sourceType = SourceType.photoLibrary
   /// The types that may be picked: `kUTTypeImage`, `kUTTypeMovie`, `kUTTypeLivePhoto`. Set before presenting.
   public var mediaTypes = [kUTTypeImage]
-  /// Whether the picked item can be cropped or trimmed first. Not supported: always false.
-  public private(set) var allowsEditing = false
+  /// Whether the user can edit what was picked before the delegate gets it: crop a photo to a square (`editedImage`,
+  /// `cropRect`), or trim a movie, whose `mediaURL` is then a new file. A Live Photo is handed over as it is. Set before
+  /// presenting.
+  public var allowsEditing = false
   /// The longest video that may be recorded, in seconds.
   public var videoMaximumDuration: TimeInterval = 600
   /// What the camera captures. If `mediaTypes` include both kinds, the user can change it too. A kind that isn't
@@ -52,7 +54,12 @@ public final class UIImagePickerController {
 
   private var window: Window?
   private var page: (any PickerPage)?
+  /// The page being shown: that which picks, or that which edits.
+  private var pages: Box?
+  private var editor: PickerEditPage?
   private var isOver = false
+  /// Whether it is over because something was picked.
+  private var isPicked = false
 
   /// A picker of photos from the library, by default.
   public init() {}
@@ -74,7 +81,7 @@ public final class UIImagePickerController {
   /// Shows the picker over the window that `parent` is in.
   public func present(over parent: Widget? = nil) {
     guard window == nil else { return }
-    isOver = false
+    (isOver, isPicked) = (false, false)
     let window = Window(title: title, width: 780, height: 560)
     let header = HeaderBar(title: WindowTitle(title))
     header.showsWindowButtons = false
@@ -82,7 +89,8 @@ public final class UIImagePickerController {
     let page: any PickerPage =
       sourceType == .camera ? CameraPickerPage(self) : LibraryPickerPage(self)
     page.widget.expandsVertically = true
-    window.setContent(Box.column(header, page.widget))
+    let pages = Box.column(header, page.widget)
+    window.setContent(pages)
     window.onKey { [weak self] key, modifiers in
       guard key == "Escape", modifiers.isEmpty else { return false }
       self?.cancel()
@@ -92,7 +100,7 @@ public final class UIImagePickerController {
       self?.cancel()
       return false
     }
-    (self.window, self.page) = (window, page)
+    (self.window, self.page, self.pages) = (window, page, pages)
     window.present(over: parent)
     page.begin()
   }
@@ -101,7 +109,8 @@ public final class UIImagePickerController {
   public func dismiss() {
     guard let window else { return }
     page?.end()
-    (self.window, page) = (nil, nil)
+    editor?.end(isUsed: isPicked)
+    (self.window, page, pages, editor) = (nil, nil, nil, nil)
     window.destroy()
   }
 
@@ -139,7 +148,32 @@ public final class UIImagePickerController {
 
   func picked(_ info: [InfoKey: Any]) {
     guard !isOver else { return }
-    isOver = true
+    if allowsEditing, editor == nil, let page,
+      let editor = PickerEditPage(info, onDone: { [weak self] in self?.edited($0) })
+    {
+      self.editor = editor
+      editor.widget.expandsVertically = true
+      page.widget.isVisible = false
+      pages?.append(editor.widget)
+    } else {
+      finish(info)
+    }
+  }
+
+  /// The user has edited the item, or goes back to pick another.
+  private func edited(_ info: [InfoKey: Any]?) {
+    if let info { return finish(info) }
+    guard let editor else { return }
+    editor.end(isUsed: false)
+    pages?.remove(editor.widget)
+    self.editor = nil
+    page?.widget.isVisible = true
+    page?.resume()
+  }
+
+  private func finish(_ info: [InfoKey: Any]) {
+    guard !isOver else { return }
+    (isOver, isPicked) = (true, true)
     delegate?.imagePickerController(self, didFinishPickingMediaWithInfo: info)
     dismiss()
   }
@@ -157,5 +191,7 @@ public final class UIImagePickerController {
 protocol PickerPage: AnyObject {
   var widget: Widget { get }
   func begin()
+  /// Another item is to be picked after all.
+  func resume()
   func end()
 }

@@ -34,7 +34,7 @@ public struct PictureForm: Sendable, Hashable {
       // Colorimetry is set only for pixel formats that exist in both ranges. A camera's JPEGs are full range, and
       // nothing else makes videoconvert change that.
       if pixelFormat != nil, PixelFormatNames.pixelFormat(name, isFullRange: !isFullRange) != type {
-        structure = structure.setting("colorimetry", to: isFullRange ? "1:4:0:0" : "bt601")
+        structure = structure.setting("colorimetry", to: isFullRange ? "1:4:7:1" : "2:4:5:1")
       }
       return structure
     }

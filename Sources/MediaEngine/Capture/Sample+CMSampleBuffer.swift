@@ -43,6 +43,7 @@ extension Sample {
 
   private func pictureBuffer() throws -> CMSampleBuffer {
     let pixels = try pixelBuffer()
+    ColorAttachments.set(caps, on: pixels)
     return try CMSampleBuffer(
       imageBuffer: pixels, formatDescription: CMVideoFormatDescription(imageBuffer: pixels), sampleTiming: timing)
   }

@@ -40,8 +40,10 @@ extension Recording {
         state.metadata = completed(state.metadata, at: state.started)
         let limit = request.maxDuration.flatMap { $0.isNumeric ? UInt64(clamping: max(0, $0.seconds * 1e9)) : nil }
         let rate = audio?.sampleRate ?? 48_000
+        let exact = request.startTime?.clockTime.nanoseconds
         let timeline = RecordingTimeline(
-          start: clock.now, hasVideo: choice.video != nil, hasAudio: choice.audio != nil, sampleRate: rate,
+          start: exact ?? clock.now, isExact: exact != nil, hasVideo: choice.video != nil,
+          hasAudio: choice.audio != nil, sampleRate: rate,
           limit: limit)
         state.feed = RecordingFeed(timeline, graph, choice, soundRate: rate, cutsPriming: !isISOMedia)
         if clock.waitsForConsumers, let video = graph.video {

@@ -108,17 +108,20 @@ public final class Recording: DeviceListener {
   public var videoReceiver: (any SampleReceiver)? { video == nil ? nil : ears[.camera] }
   /// Receives the microphone's samples; nil without audio.
   public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : ears[.microphone] }
-  /// The format that the camera's tap must deliver. It is the encoder's input format, less than half the size of what
+  /// The format that the camera's tap must deliver for a codec. It is the encoder's input format, less than half the size of what
   /// most cameras give, as up to three seconds of it may queue.
-  public var videoTapFormat: TapFormat {
-    .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": request.video?.codec.colorimetry ?? "bt709"]))
+  public static func videoTapFormat(for codec: Codec?) -> TapFormat {
+    .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": codec?.colorimetry ?? "bt709"]))
   }
+  /// The format that the camera's tap must deliver for this recording.
+  public var videoTapFormat: TapFormat { Self.videoTapFormat(for: request.video?.codec) }
   /// The format that the microphone's tap must deliver.
-  public var audioTapFormat: TapFormat { .decoded(Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])) }
+  public static let audioTapFormat = TapFormat.decoded(
+    Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"]))
   /// How the camera's tap must queue: briefly, as the recording itself keeps what matters.
-  public var videoTapQueue: TapQueue { .dropOldest(samples: 8) }
+  public static let videoTapQueue = TapQueue.dropOldest(samples: 8)
   /// How the microphone's tap must queue.
-  public var audioTapQueue: TapQueue { .keep(seconds: 5) }
+  public static let audioTapQueue = TapQueue.keep(seconds: 5)
 
   /// Events from now on.
   public var events: AsyncStream<RecordingEvent> { broadcast.events() }

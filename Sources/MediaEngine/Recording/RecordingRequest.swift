@@ -33,6 +33,9 @@ public struct RecordingRequest: Sendable {
   public var rotation: Rotation
   /// Whether the video is mirrored (before it is rotated).
   public var isMirrored: Bool
+  /// The time of the sample that the file begins with, which `RecordingRelay` has kept; nil begins with the first that
+  /// arrives, once all devices deliver.
+  public var startTime: CMTime?
 
   public init(
     destination: URL, container: RecordingContainer, video: VideoEncoding? = nil, audio: AudioEncoding? = nil,

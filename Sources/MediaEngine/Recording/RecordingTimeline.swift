@@ -43,6 +43,8 @@ struct RecordingTimeline {
   static let longestLag: UInt64 = 2_000_000_000
 
   private let start: UInt64
+  /// Whether the file begins with the first frame from `start` on, even without audio.
+  private let isExact: Bool
   private let hasVideo: Bool
   private let hasAudio: Bool
   private let sampleRate: UInt64
@@ -69,8 +71,12 @@ struct RecordingTimeline {
   private var audioIsDone = false
 
   /// A timeline whose file begins at `start` or later.
-  init(start: UInt64, hasVideo: Bool, hasAudio: Bool, sampleRate: Int = 48_000, limit: UInt64? = nil) {
+  init(
+    start: UInt64, isExact: Bool = false, hasVideo: Bool, hasAudio: Bool, sampleRate: Int = 48_000,
+    limit: UInt64? = nil
+  ) {
     self.start = start
+    self.isExact = isExact
     self.hasVideo = hasVideo
     self.hasAudio = hasAudio
     self.sampleRate = UInt64(max(1, sampleRate))
@@ -199,7 +205,7 @@ struct RecordingTimeline {
   /// Whether the file may begin with this frame: audio is running, or has had its time to start.
   private func mayBegin(at time: UInt64) -> Bool {
     guard time >= start, !isPaused(time) else { return false }
-    guard hasAudio else { return true }
+    guard hasAudio, !isExact else { return true }
     if let firstAudio { return time >= firstAudio }
     return firstVideo.map { time - $0 >= Self.patience } ?? false
   }

@@ -44,11 +44,11 @@ struct Studio {
     var graph = graph
     if let camera = graph.cameras.first, let receiver = recording.videoReceiver {
       graph.taps.append(
-        .init(of: camera.device.id, recording.videoTapFormat, queue: recording.videoTapQueue, to: receiver))
+        .init(of: camera.device.id, recording.videoTapFormat, queue: Recording.videoTapQueue, to: receiver))
     }
     if let microphone = graph.microphones.first, let receiver = recording.audioReceiver {
       graph.taps.append(
-        .init(of: microphone.device.id, recording.audioTapFormat, queue: recording.audioTapQueue, to: receiver))
+        .init(of: microphone.device.id, Recording.audioTapFormat, queue: Recording.audioTapQueue, to: receiver))
     }
     return graph
   }

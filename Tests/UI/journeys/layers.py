@@ -100,7 +100,7 @@ def layers_that_move(desktop):
     app.close()
 
 
-@journey("layers over the camera's picture are drawn with it")
+@journey("layers over the camera's picture are drawn with it, and the preview layer's opacity, transform and hiding with it")
 def layers_over_the_camera(desktop):
     app = desktop.start_program(program("layer-example"), "camera", KINORA_SIMULATED_DEVICES="1")
     stage = Stage(desktop, app)
@@ -112,4 +112,42 @@ def layers_over_the_camera(desktop):
     stage.wait_for("the box over it", at_25_170=MAGENTA, at_135_170=MAGENTA)
     app.click("push button", "Border")
     stage.wait_for("a border", at_3_300=GREEN, at_320_3=GREEN)
+    app.click("push button", "Turn")
+    x, y = width // 2 + (height // 2 - 170) // 2, height // 2 - (width // 2 - 30) // 2
+    stage.wait_for("all on its side, and half as large", **{f"at_{x}_{y}": MAGENTA})
+    assert not near(stage.pixel(3, 300), GREEN) and not near(stage.pixel(10, 10), BLUE), "something where it was"
+    assert not near(stage.pixel(width // 2, height // 2), BLUE), "no video"
+    app.click("push button", "Reset")
+    stage.wait_for("all in its place", at_10_10=BLUE, at_25_170=MAGENTA)
+    app.click("push button", "Hide")
+    wait_for(lambda: not near(stage.pixel(25, 170), MAGENTA), "a hidden layer")
+    bare = stage.pixel(25, 170)
+    assert near(stage.pixel(10, 10), bare) and near(stage.pixel(width // 2, height // 2), bare), "something of it"
+    app.click("push button", "Reset")
+    stage.wait_for("all in its place", at_10_10=BLUE, at_25_170=MAGENTA)
+    app.click("push button", "Fade")
+    half = [tuple((a + b) // 2 for a, b in zip(color, bare)) for color in (MAGENTA, BLUE)]
+    stage.wait_for("half of it", at_25_170=half[0], at_10_10=half[1])
+    app.close()
+
+
+@journey("a session's controls are shown beside its picture: one at a time, with what the user sets told to the program")
+def controls_of_the_camera(desktop):
+    app = desktop.start_program(program("layer-example"), "camera", KINORA_SIMULATED_DEVICES="1")
+    stage = Stage(desktop, app)
+    middle = stage.view.width // 2, stage.view.height // 2
+    wait_for(lambda: not near(stage.pixel(*middle), BLUE), "the camera's picture", seconds=20)
+    wait_for(lambda: "controls active" in app.output(), "the controls")
+    app.click("push button", "Zoom")
+    app.find("slider", "Zoom").value = 3
+    wait_for(lambda: "zoom 3.0" in app.output(), "the zoom")
+    desktop.screenshot("zoom")
+    app.click("push button", "Look")
+    app.find("slider", "Look").value = 2
+    wait_for(lambda: "look 2" in app.output(), "the look")
+    assert not app.look_for("slider", "Zoom"), "two controls are open"
+    app.click("push button", "Look")
+    wait_for(lambda: "control closes" in app.output(), "the end")
+    words = [line for line in app.output().splitlines() if line.startswith("control ")]
+    assert words == ["control opens", "control closes"], words
     app.close()

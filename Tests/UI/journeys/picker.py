@@ -40,6 +40,35 @@ def picker_library(desktop):
     app.close()
 
 
+@journey("what is picked can be edited first: a photo is cropped to a square, a movie trimmed to a file of its own")
+def picker_editing(desktop):
+    library = Library(desktop)
+    library.add_photo()
+    library.add_video()
+    app = start(desktop, "edit", "image", "movie", KINORA_SOUND="none", **library.variables)
+    app.find("push button", re.compile("^Photo")).click()
+    app.find("slider", "Zoom").value = 2
+    app.find("slider", "Pan").value = 1
+    desktop.screenshot("crop")
+    app.click("push button", "Use Photo")
+    wait_for(lambda: printed(app, "MediaType"), "the photo")
+    assert printed(app, "OriginalImage") == "1600x1200" and printed(app, "EditedImage") == "600x600"
+    assert printed(app, "CropRect") == "[1000, 300, 600, 600]", printed(app, "CropRect")
+    app.click("push button", "Pick…")
+    app.find("push button", re.compile("^Video")).click()
+    app.click("push button", "Start Later")
+    desktop.screenshot("trim")
+    app.click("push button", "Trim")
+    wait_for(lambda: printed(app, "MediaURL"), "the movie")
+    assert "/trimmed-" in printed(app, "MediaURL"), printed(app, "MediaURL")
+    app.click("push button", "Pick…")
+    app.find("push button", re.compile("^Photo")).click()
+    app.find("slider", "Zoom")
+    app.click("push button", "Cancel")
+    wait_for(lambda: "cancelled" in app.output(), "the word that nothing was picked")
+    app.close()
+
+
 @journey("several photos are picked in the order in which they were chosen, up to a limit")
 def picker_several(desktop):
     library = Library(desktop)

@@ -1,0 +1,23 @@
+import AVFoundation
+import Foundation
+
+/// Writes the part of a picked movie that the user keeps.
+enum MovieTrim {
+  /// Writes a part of a movie to a temporary file, without encoding it again.
+  static func write(_ range: CMTimeRange, of movie: URL) async throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trimmed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do {
+      guard
+        let session = AVAssetExportSession(asset: AVURLAsset(url: movie), presetName: AVAssetExportPresetPassthrough)
+      else { throw AVError(.exportFailed) }
+      session.timeRange = range
+      let file = folder.appendingPathComponent("\(movie.deletingPathExtension().lastPathComponent).mov")
+      try await session.export(to: file, as: .mov)
+      return file
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import AVFoundation
+import CoreGraphics
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// The page on which the user crops the picked photo, or trims the picked movie.
+@MainActor
+final class PickerEditPage {
+  typealias Info = [UIImagePickerController.InfoKey: Any]
+
+  let widget: Box
+  /// Called with what was picked and edited; nil if the user doesn't want the item.
+  private let onDone: @MainActor (Info?) -> Void
+  private var info: Info
+  private var crop: CropSelection?
+  private var playerView: AVPlayerView?
+  private var observation: NSKeyValueObservation?
+  private let picture = VideoView()
+  private var sliders: [Slider] = []
+
+  /// A page for a picked item; nil for one that can't be edited, such as a Live Photo.
+  init?(_ info: Info, onDone: @escaping @MainActor (Info?) -> Void) {
+    (self.info, self.onDone) = (info, onDone)
+    widget = .column(spacing: 12)
+    if info[.livePhoto] == nil, let image = info[.originalImage] as? CGImage {
+      showCrop(of: image)
+    } else if let movie = info[.mediaURL] as? URL {
+      showTrim(of: movie)
+    } else {
+      return nil
+    }
+  }
+
+  /// Stops what runs. A new photo or movie that isn't used is deleted.
+  func end(isUsed: Bool) {
+    observation = nil
+    playerView?.player = nil
+    guard !isUsed, info[.phAsset] == nil, let file = (info[.mediaURL] ?? info[.imageURL]) as? URL else { return }
+    try? FileManager.default.removeItem(at: file)
+  }
+
+  // MARK: Photos
+
+  private func showCrop(of image: CGImage) {
+    crop = CropSelection(width: image.width, height: image.height)
+    picture.expandsVertically = true
+    picture.setAccessibleName(tr("Photo"))
+    widget.append(picture)
+    let rows: [(String, ClosedRange<Double>, Double, WritableKeyPath<CropSelection, Double>)] = [
+      (tr("Zoom"), 1...CropSelection.largestZoom, 1, \.zoom), (tr("Pan"), 0...1, 0.5, \.horizontal),
+      (tr("Tilt"), 0...1, 0.5, \.vertical),
+    ]
+    for (name, range, value, property) in rows {
+      let slider = Slider(range, step: (range.upperBound - range.lowerBound) / 100)
+      slider.value = value
+      slider.setAccessibleName(name)
+      slider.expandsHorizontally = true
+      slider.onMove { [weak self] value in
+        self?.crop?[keyPath: property] = value
+        self?.followCrop(of: image)
+      }
+      let label = Label(name)
+      label.setWidth(characters: 8)
+      let row = Box.row(spacing: 12, label, slider)
+      row.setMargins(start: 18, end: 18)
+      widget.append(row)
+      sliders.append(slider)
+    }
+    let use = Button(tr("Use Photo")) { [weak self] in self?.usePhoto(image) }
+    use.styled("suggested-action", "pill").align(horizontal: .center)
+    use.setMargins(bottom: 12)
+    widget.append(use)
+    followCrop(of: image)
+  }
+
+  private func followCrop(of image: CGImage) {
+    guard let crop else { return }
+    (sliders[1].isSensitive, sliders[2].isSensitive) = crop.canMove
+    if let pixels = image.cropping(to: crop.rect)?.pixels() { picture.show(pixels) }
+  }
+
+  private func usePhoto(_ image: CGImage) {
+    onDone(crop.flatMap { Self.edited(info, by: $0, of: image) } ?? info)
+  }
+
+  /// What was picked, with the part that the user keeps.
+  static func edited(_ info: Info, by crop: CropSelection, of image: CGImage) -> Info? {
+    guard let part = image.cropping(to: crop.rect) else { return nil }
+    var info = info
+    (info[.editedImage], info[.cropRect]) = (part, crop.rect)
+    return info
+  }
+
+  // MARK: Movies
+
+  private func showTrim(of movie: URL) {
+    let view = AVPlayerView()
+    view.player = AVPlayer(url: movie)
+    playerView = view
+    widget.append(view.widget)
+    observation = view.player?.currentItem?.observe(\.status, options: [.initial]) { [weak self] _, _ in
+      Task { @MainActor in self?.beginTrimming(of: movie) }
+    }
+  }
+
+  private func beginTrimming(of movie: URL) {
+    guard let view = playerView, let item = view.player?.currentItem else { return }
+    // One that can't be read or trimmed is handed over as it is.
+    if item.status == .failed { return onDone(info) }
+    guard item.status == .readyToPlay else { return }
+    observation = nil
+    guard view.canBeginTrimming else { return onDone(info) }
+    view.beginTrimming { [weak self, weak item] result in
+      guard let self, let item else { return }
+      guard result == .okButton else { return onDone(nil) }
+      let (start, end) = (item.reversePlaybackEndTime, item.forwardPlaybackEndTime)
+      guard start.isNumeric || end.isNumeric else { return onDone(info) }
+      let range = CMTimeRange(
+        start: start.isNumeric ? start : .zero, end: end.isNumeric ? end : item.duration)
+      widget.isSensitive = false
+      Task { [weak self] in
+        let file = try? await MovieTrim.write(range, of: movie)
+        guard let self else { return }
+        var info = info
+        if let file { info[.mediaURL] = file }
+        onDone(info)
+        // A new movie isn't needed any more; the library's stays.
+        if file != nil, info[.phAsset] == nil { try? FileManager.default.removeItem(at: movie) }
+      }
+    }
+  }
+}
