@@ -107,7 +107,9 @@ package final class ClockedSoundOutput: TimedSoundOutput {
       return pad.push(buffer) == .ok
     }
 
-    private static func frame(at seconds: Double, _ rate: Int) -> Int64 { Int64((seconds * Double(rate)).rounded(.up)) }
+    private static func frame(at seconds: Double, _ rate: Int) -> Int64 {
+      Int64(clamping: (seconds * Double(rate)).rounded(.up))
+    }
 
     private func time(of frame: Int64) -> ClockTime {
       let (seconds, rest) = frame.quotientAndRemainder(dividingBy: Int64(format.rate))

@@ -124,7 +124,8 @@ final class QueuedSound: SoundWindow {
         guard size >= 0, offset + size <= bytes.count else { throw SoundDecodingFailure(reason: "the sample is cut") }
         let duration = try sample.sampleTimingInfo(at: number).duration
         let frames = duration.isNumeric ? duration.seconds * stream.mSampleRate : Double(stream.mFramesPerPacket)
-        try converter.push(Array(bytes[offset..<offset + size]), frames: Int(clamping: Int64(frames.rounded())))
+        try converter.push(
+          Array(bytes[offset..<offset + size]), frames: Int(clamping: Int64(clamping: frames.rounded())))
         offset += size
       }
     }

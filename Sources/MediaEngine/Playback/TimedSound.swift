@@ -57,7 +57,7 @@ package final class TimedSound: Sendable {
   package func append(_ sample: CMSampleBuffer) throws {
     try state.withLock { state in
       if state.sound == nil, let stream = sample.formatDescription?.audioStreamBasicDescription {
-        let rate = Int(clamping: Int64(stream.mSampleRate.rounded()))
+        let rate = Int(clamping: Int64(clamping: stream.mSampleRate.rounded()))
         state.sound = QueuedSound(
           SoundFormat(rate: max(1, rate), channels: max(1, min(Int(stream.mChannelsPerFrame), 8))))
         Self.begin(&state)
@@ -121,7 +121,7 @@ package final class TimedSound: Sendable {
         try? Self.render(window, by: resampler, from: from, count: count - late, into: block.channels.map { $0 + late })
       }
       let reached = Double(max(0, frame + Int64(count) - state.origin)) * passage.rate
-      let position = sound.place(of: passage.media) + Int64(reached.rounded())
+      let position = sound.place(of: passage.media) + Int64(clamping: reached.rounded())
       state.position = position
       sound.forget(before: position - Int64(sound.rate * Self.kept))
       var samples = block.interleaved()
