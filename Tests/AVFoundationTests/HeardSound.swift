@@ -12,6 +12,7 @@ final class HeardSound: TimedSoundOutput {
     var device: String?
     var openings = 0
     var restarts = 0
+    var closings = 0
     var onRead: (@Sendable () -> Void)?
     var onLost: (@Sendable () -> Void)?
     var synchronizer: AVSampleBufferRenderSynchronizer?
@@ -34,12 +35,13 @@ final class HeardSound: TimedSoundOutput {
   func keep(_ synchronizer: AVSampleBufferRenderSynchronizer) { state.withLock { $0.synchronizer = synchronizer } }
 
   var openings: Int { state.withLock { $0.openings } }
+  var closings: Int { state.withLock { $0.closings } }
   var restarts: Int { state.withLock { $0.restarts } }
   var device: String? { state.withLock { $0.device } }
   var format: SoundFormat? { state.withLock { $0.format } }
 
   func restart(isPassing: Bool) { state.withLock { $0.restarts += 1 } }
-  func close() {}
+  func close() { state.withLock { $0.closings += 1 } }
 
   /// The output has gone away.
   func lose() { state.withLock { $0.onLost }?() }

@@ -271,6 +271,17 @@ import Testing
     try await eventually("the device") { heard.openings == 3 && heard.device == "headphones" }
   }
 
+  @Test func aRendererThatIsReleasedLetsGoOfItsOutput() async throws {
+    let heard = HeardSound()
+    do {
+      let renderer = heard.renderer()
+      try Self.play(renderer)
+      try await eventually("the output") { heard.openings == 1 }
+      #expect(heard.closings == 0)
+    }
+    try await eventually("the end") { heard.closings == 1 }
+  }
+
   @Test func aSynchronizerWaitsForSound() async throws {
     let heard = HeardSound()
     let (renderer, synchronizer) = (heard.renderer(), AVSampleBufferRenderSynchronizer())

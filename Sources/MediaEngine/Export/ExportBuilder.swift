@@ -157,7 +157,7 @@ struct ExportBuilder: Sendable {
     default: isEmpty = !hasVideo && soundTracks.isEmpty
     }
     if isEmpty { throw CompositionFailure.empty }
-    try WritingFailure.check(plan.destination)
+    try WritingFailure.check(plan.destination, replacing: plan.options.isReplacing)
   }
 
   /// What the pictures are like, and the size in which they are encoded.

@@ -203,11 +203,8 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
     else { throw AVError(.operationNotSupportedForAsset, userInfo: [AVErrorFileTypeKey: fileType]) }
     let isOwn = url.standardizedFileURL == self.url?.standardizedFileURL
     let place = isOwn ? url.resolvingSymlinksInPath() : url
-    let part = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
-    guard isOwn || !FileManager.default.fileExists(atPath: url.path) else {
-      throw AVError(.fileAlreadyExists, userInfo: [NSURLErrorKey: url])
-    }
-    var plan = ExportPlan(edits.composition.store.composition, to: isOwn ? part : url, as: written)
+    var plan = ExportPlan(edits.composition.store.composition, to: place, as: written)
+    plan.options.isReplacing = isOwn
     plan.metadata = entries(for: fileType)
     plan.options.chapters = chapters(in: plan.wholeRange)
     plan.video = fileType == .m4a ? .none : .stored
@@ -215,11 +212,6 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
     let run = ExportRun(plan)
     try Self.waiting { try await run.run() }
     guard isOwn else { return }
-    guard rename(part.path, place.path) == 0 else {
-      let code = errno
-      try? FileManager.default.removeItem(at: part)
-      throw AVError(.unknown, userInfo: [NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(code))])
-    }
     // Its samples lie in the new file from now on.
     let file = try Self.waiting { try await MediaFile.open(place) }
     loader.replace(AssetContent(file))

@@ -66,7 +66,10 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  deinit { output?.close() }
+  deinit {
+    // This may be the output's own thread, which can't wait for its end.
+    if let output { queue.async { output.close() } }
+  }
 
   // MARK: Time
 
