@@ -144,15 +144,18 @@ extension CGImageDestination {
     let metadata = source.metadata
     var exif = metadata.exif
     if orientation != nil || dateTime != nil || isWithoutGPS {
-      var properties = metadata.exif.flatMap { ExifReader($0)?.properties } ?? [:]
-      if let orientation { properties[kCGImagePropertyOrientation] = orientation }
-      if let dateTime {
-        var tiff = properties[kCGImagePropertyTIFFDictionary] as? CFDictionary ?? [:]
-        tiff[kCGImagePropertyTIFFDateTime] = dateTime
-        properties[kCGImagePropertyTIFFDictionary] = tiff
+      var changes: CFDictionary = [:]
+      changes[kCGImagePropertyOrientation] = orientation
+      if let dateTime { changes[kCGImagePropertyTIFFDictionary] = [kCGImagePropertyTIFFDateTime: dateTime] }
+      let changed = ExifWriter.data(of: changes)
+      if var all = exif.flatMap({ ExifDirectories($0) }) {
+        // All that isn't changed stays, what has no name here among it.
+        if let changed = changed.flatMap({ ExifDirectories($0) }) { all.merge(changed) }
+        if isWithoutGPS { all.removeGPS() }
+        exif = all.data
+      } else {
+        exif = changed
       }
-      if isWithoutGPS { properties[kCGImagePropertyGPSDictionary] = nil }
-      exif = ExifWriter.data(of: properties)
     }
     copied = type.replacing(exif: exif, xmp: isWithoutXMP ? nil : xmp ?? metadata.xmp, in: source.data)
     guard copied != nil else { return false }

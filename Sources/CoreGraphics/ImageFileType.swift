@@ -176,10 +176,12 @@ enum ImageFileType: String, Sendable, CaseIterable {
   func adding(_ properties: CFDictionary, xmp: Data?, to file: Data) -> Data? {
     let exif = ExifWriter.data(of: properties)
     let texts = self == .png ? (properties[kCGImagePropertyPNGDictionary] as? CFDictionary ?? [:]) : [:]
-    if exif == nil, xmp == nil, texts.isEmpty { return file }
+    let iptc = self == .jpeg ? ImageFileBlocks.iptc(of: properties) : nil
+    if exif == nil, xmp == nil, texts.isEmpty, iptc == nil { return file }
     if !texts.isEmpty {
       return PNGChunks(file)?.file(exif: exif, xmp: xmp, texts: texts.compactMapValues { $0 as? String })
     }
+    if let iptc { return JPEGSegments(file)?.file(exif: exif, xmp: xmp, iptc: iptc) }
     return replacing(exif: exif, xmp: xmp, in: file)
   }
 

@@ -77,9 +77,10 @@ import Testing
     try timebase.setTime(Self.time(1))
     try await eventually("the first") { shown.values == [50] }
     #expect(layer.isReadyForDisplay)
-    // The second is passed over: another one is due as well.
+    // The second is passed over where another one is due as well; it may not be decoded yet, though.
     try timebase.setTime(Self.time(3))
-    try await eventually("the third") { shown.values == [50, 150] }
+    try await eventually("the third") { shown.values.last == 150 }
+    #expect(shown.values == [50, 150] || shown.values == [50, 100, 150])
     #expect(Self.grey(layer.sampleBufferRenderer.copyDisplayedPixelBuffer()) == 150)
   }
 

@@ -58,14 +58,20 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVAssetT
     guard let facts else { return [] }
     return made.withLock { made in
       if let made { return made }
-      let tracks = facts.tracks.map { AVAssetTrack($0, of: self) }
+      let tracks = facts.tracks.map(makeTrack)
       made = tracks
       return tracks
     }
   }
 
+  /// Makes a track's object; kinds of asset have their own kind of track.
+  func makeTrack(_ facts: MediaTrackFacts) -> AVAssetTrack { AVAssetTrack(facts, of: self) }
+
   /// What is to be played, read or exported of it; nil until it is loaded, and for streams.
   var composition: Composition? { loader.content?.file.flatMap { $0.isReadable ? Composition($0) : nil } }
+
+  /// Whether it isn't one file as it is, but made of parts.
+  var isComposed: Bool { false }
 
   /// All metadata, in the file's order.
   open var metadata: [AVMetadataItem] { waiting(for: "metadata") { $0.knownMetadata } }

@@ -13,7 +13,8 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVA
   var facts: MediaTrackFacts { own }
   private let own: MediaTrackFacts
   /// The file, which lasts as long as the track: programs often keep the track and not its asset.
-  let file: MediaFile?
+  var file: MediaFile? { ownFile }
+  private let ownFile: MediaFile?
   /// The asset; nil once it has been released.
   open private(set) weak var asset: AVAsset?
   /// The segments, always the same objects.
@@ -22,11 +23,14 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVA
   var knownSegments: [AVAssetTrackSegment] { pieces }
 
   init(_ facts: MediaTrackFacts, of asset: AVAsset?) {
-    (own, file) = (facts, asset?.loader.content?.file)
+    (own, ownFile) = (facts, asset?.loader.content?.file)
     self.asset = asset
     pieces = facts.segments.map(AVAssetTrackSegment.init)
     super.init()
   }
+
+  /// The track as the engine composes it; nil for one that can't be read.
+  var compositionTrack: CompositionTrack? { file.flatMap { $0.isReadable ? Composition($0).track(trackID) : nil } }
 
   /// Returns the track itself, as it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }

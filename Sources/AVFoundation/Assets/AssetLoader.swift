@@ -35,6 +35,13 @@ final class AssetLoader: Sendable {
   /// What was read from the file; nil until it is open.
   var content: AssetContent? { state.withLock { $0.content } }
 
+  /// Takes what the file has become for what was read, once it is open.
+  func replace(_ content: AssetContent) {
+    state.withLock { state in
+      if state.content != nil { state.content = content }
+    }
+  }
+
   /// The loading status of a key, and the error if it failed.
   func status(of key: String) -> (status: AVKeyValueStatus, error: NSError?) {
     state.withLock { state in

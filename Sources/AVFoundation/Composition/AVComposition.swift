@@ -20,6 +20,7 @@ open class AVComposition: AVAsset, NSMutableCopying, AVCompositionTracks, @unche
   }
 
   override var composition: Composition? { store.composition }
+  override var isComposed: Bool { true }
 
   override var facts: MediaFacts? {
     let composition = store.composition

@@ -17,6 +17,8 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
 
   override var facts: MediaTrackFacts { value.facts }
 
+  override var compositionTrack: CompositionTrack? { value }
+
   override var knownSegments: [AVAssetTrackSegment] { value.segments.map(AVCompositionTrackSegment.init) }
 
   /// The segments in order of time, including gaps.

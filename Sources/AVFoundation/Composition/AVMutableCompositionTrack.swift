@@ -136,17 +136,34 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
 
   /// Refers to another track, as subtitles to their sound.
   open func addTrackAssociation(to compositionTrack: AVCompositionTrack, type: AssociationType) {
-    let other = compositionTrack.trackID
-    store.change(trackID) { value in
-      value.associations.append(.init(type: type.rawValue, track: other))
-    }
+    associate(with: compositionTrack.trackID, type, isOn: true)
   }
 
   /// Takes a reference back.
   open func removeTrackAssociation(to compositionTrack: AVCompositionTrack, type: AssociationType) {
-    let other = compositionTrack.trackID
+    associate(with: compositionTrack.trackID, type, isOn: false)
+  }
+
+  /// Adds a reference to another track, or takes it back.
+  func associate(with other: CMPersistentTrackID, _ type: AssociationType, isOn: Bool) {
     store.change(trackID) { value in
-      value.associations.removeAll { $0.type == type.rawValue && $0.track == other }
+      if isOn {
+        value.associations.append(.init(type: type.rawValue, track: other))
+      } else {
+        value.associations.removeAll { $0.type == type.rawValue && $0.track == other }
+      }
+    }
+  }
+
+  /// Sets the group of tracks of which only one is to be played.
+  func setAlternateGroup(_ group: Int) { store.change(trackID) { $0.alternateGroup = group } }
+
+  /// Takes over what another track says of itself, as one that its samples may be put into.
+  func takeSettings(of facts: MediaTrackFacts) {
+    store.change(trackID) { value in
+      value.adopt(facts)
+      (value.transform, value.volume, value.isEnabled) = (facts.transform, facts.volume, facts.isEnabled)
+      value.alternateGroup = facts.alternateGroup
     }
   }
 
@@ -172,13 +189,5 @@ extension CompositionTrack {
   mutating func adopt(_ facts: MediaTrackFacts) {
     if ownTimescale == nil { ownTimescale = facts.timescale }
     if languageTag == nil { (languageTag, languageCode) = (facts.languageTag, facts.languageCode) }
-  }
-}
-
-extension AVAssetTrack {
-  /// The track as the engine composes it; nil for one that can't be read.
-  var compositionTrack: CompositionTrack? {
-    if let own = self as? AVCompositionTrack { return own.value }
-    return file.flatMap { $0.isReadable ? Composition($0).track(trackID) : nil }
   }
 }

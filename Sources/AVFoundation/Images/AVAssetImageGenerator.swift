@@ -180,7 +180,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   @discardableResult
   func start(_ times: [CMTime], handler: @escaping @Sendable (Int, Outcome) -> Void) -> @Sendable () -> Void {
     guard !times.isEmpty else { return {} }
-    if asset is AVComposition || videoComposition != nil { return startComposing(times, handler) }
+    if asset.isComposed || videoComposition != nil { return startComposing(times, handler) }
     let (settings, before, after) = state.withLock { ($0.settings, $0.before, $0.after) }
     let batch = ImageBatch(settings: settings) { [self] in try await extractor() }
     state.withLock { $0.batches[ObjectIdentifier(batch)] = batch }

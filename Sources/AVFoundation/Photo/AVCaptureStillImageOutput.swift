@@ -292,7 +292,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     guard let said = try? PhotoReader.details(of: data) else { return data }
     let attached = CMCopyDictionaryOfAttachments(
       allocator: kCFAllocatorDefault, target: jpegSampleBuffer, attachmentMode: kCMAttachmentMode_ShouldPropagate)
-    let wanted = said.restricted(to: attached ?? [:])
+    var wanted = said.restricted(to: attached ?? [:])
+    if wanted.addedIPTC == nil, ImageFileBlocks.isSaid(wanted.addedEXIF, byJPEG: data) { wanted.addedEXIF = nil }
     return wanted == said ? data : (try? PhotoEncoder.jpeg(data, saying: wanted)) ?? data
   }
 

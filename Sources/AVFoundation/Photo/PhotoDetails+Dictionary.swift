@@ -100,8 +100,9 @@ extension PhotoDetails {
 
   // MARK: Metadata from the program
 
-  /// Takes over metadata from the program, by Apple's keys. Unknown keys are ignored.
+  /// Takes over metadata from the program, by Apple's keys: what the library knows of, and all other entries as they are.
   mutating func take(_ metadata: [String: Any]) {
+    add(metadata)
     if let value = Self.number(metadata[kCGImagePropertyOrientation]), (1...8).contains(Int(value)) {
       orientation = Int(value)
     }
@@ -128,6 +129,7 @@ extension PhotoDetails {
   /// The metadata reduced to what a program keeps, with its replacements. The orientation stays.
   func restricted(to metadata: [String: Any]) -> PhotoDetails {
     var kept = self
+    (kept.addedEXIF, kept.addedIPTC) = (nil, nil)
     if metadata[kCGImagePropertyGPSDictionary] == nil { kept.location = nil }
     if metadata[kCGImagePropertyMakerAppleDictionary] == nil {
       (kept.contentIdentifier, kept.burstIdentifier) = (nil, nil)
@@ -144,6 +146,26 @@ extension PhotoDetails {
     }
     kept.take(metadata)
     return kept
+  }
+
+  /// Keeps entries for those who read the file, but not what is true of the image as it is stored.
+  private mutating func add(_ metadata: [String: Any]) {
+    var all = metadata
+    all[kCGImagePropertyOrientation] = nil
+    for (key, ours) in [
+      (kCGImagePropertyTIFFDictionary, [kCGImagePropertyTIFFOrientation]),
+      (
+        kCGImagePropertyExifDictionary,
+        [kCGImagePropertyExifPixelXDimension, kCGImagePropertyExifPixelYDimension]
+      ),
+    ] {
+      guard let entries = all[key] as? [String: Any] else { continue }
+      all[key] = entries.filter { !ours.contains($0.key) }
+    }
+    if let new = ImageFileBlocks.exif(of: all) {
+      addedEXIF = addedEXIF.map { ImageFileBlocks.exif($0, adding: new) } ?? new
+    }
+    addedIPTC = ImageFileBlocks.iptc(of: all) ?? addedIPTC
   }
 
   private static func location(_ gps: [String: Any]) -> Location? {
@@ -189,6 +211,7 @@ extension PhotoDetails {
   /// if it is no JPEG.
   package static func jpeg(_ data: Data, adding metadata: [String: Any]) -> Data? {
     guard var details = try? PhotoReader.details(of: data) else { return nil }
+    details.addedEXIF = ImageFileBlocks.exif(ofJPEG: data)
     details.take(metadata)
     return try? PhotoEncoder.jpeg(data, saying: details)
   }

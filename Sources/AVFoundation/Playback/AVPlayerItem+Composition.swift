@@ -32,7 +32,7 @@ extension AVPlayerItem {
   func composedMovie() throws -> ComposedMovie? {
     let (video, mix) = state.withLock { ($0.video, $0.mix) }
     let isTapped = mix?.hasTap ?? false
-    guard asset is AVComposition || video != nil || isTapped else { return nil }
+    guard asset.isComposed || video != nil || isTapped else { return nil }
     if video != nil || isTapped { _ = asset.loader.wait(for: "tracks") }
     guard let composition = asset.composition else { throw AVError(.operationNotSupportedForAsset) }
     return ComposedMovie(

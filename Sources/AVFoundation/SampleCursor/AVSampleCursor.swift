@@ -8,7 +8,7 @@ import Synchronization
 /// Times are those of the media, regardless of the track's edits; `AVAssetTrack.samplePresentationTime(forTrackTime:)` maps
 /// times of the track to them. Uncompressed sound is counted in the pieces in which it is stored.
 open class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
-  private let order: SampleOrder
+  let order: SampleOrder
   private let place: Mutex<Int>
 
   init(_ order: SampleOrder, at sample: Int) {
@@ -16,7 +16,7 @@ open class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
     place = Mutex(sample)
   }
 
-  private var index: Int { place.withLock { $0 } }
+  var index: Int { place.withLock { $0 } }
 
   /// Another cursor at the same place.
   open func copy(with zone: NSZone? = nil) -> Any { AVSampleCursor(order, at: index) }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads EXIF: a TIFF file of directories of tags. Whatever lies outside of the data is left out.
 struct ExifReader {
-  private let bytes: [UInt8]
-  private let isLittleEndian: Bool
+  let bytes: [UInt8]
+  let isLittleEndian: Bool
 
   /// Nil for what doesn't begin as a TIFF file does.
   init?(_ data: Data) {
@@ -29,6 +29,7 @@ struct ExifReader {
     add(ExifTag.tiff, first, kCGImagePropertyTIFFDictionary)
     add(ExifTag.exif, subdirectory(0x8769, of: first), kCGImagePropertyExifDictionary)
     add(ExifTag.gps, subdirectory(0x8825, of: first), kCGImagePropertyGPSDictionary)
+    properties[kCGImagePropertyMakerAppleDictionary] = appleNote
     return properties
   }
 
@@ -45,21 +46,22 @@ struct ExifReader {
     return Data(bytes[place..<place + length])
   }
 
-  private struct Entry {
+  /// Where an entry of a directory has its value.
+  struct Entry {
     var type: Int
     var count: Int
     var start: Int
     var length: Int
   }
 
-  private func number(_ place: Int, _ length: Int) -> Int? {
+  func number(_ place: Int, _ length: Int) -> Int? {
     guard place >= 0, place <= bytes.count - length else { return nil }
     let part = bytes[place..<place + length]
     return isLittleEndian
       ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func directory(at place: Int?) -> [UInt16: Entry]? {
+  func directory(at place: Int?) -> [UInt16: Entry]? {
     guard let place, place > 0, let count = number(place, 2) else { return nil }
     var entries: [UInt16: Entry] = [:]
     for start in stride(from: place + 2, to: place + 2 + count * 12, by: 12) {
@@ -73,7 +75,7 @@ struct ExifReader {
     return entries
   }
 
-  private func subdirectory(_ tag: UInt16, of directory: [UInt16: Entry]) -> [UInt16: Entry]? {
+  func subdirectory(_ tag: UInt16, of directory: [UInt16: Entry]) -> [UInt16: Entry]? {
     directory[tag].flatMap(integers)?.first.flatMap { self.directory(at: $0) }
   }
 

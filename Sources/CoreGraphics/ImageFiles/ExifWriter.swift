@@ -2,7 +2,8 @@ import Foundation
 
 /// Writes EXIF, little-endian, from dictionaries of properties. What isn't of the form that a tag has is left out.
 struct ExifWriter {
-  private struct Entry {
+  /// An entry of a directory, its value little-endian.
+  struct Entry {
     var tag: UInt16
     var type: UInt16
     var count: Int
@@ -20,7 +21,10 @@ struct ExifWriter {
       first.removeAll { $0.tag == 0x0112 }
       first.append(Entry(tag: 0x0112, type: 3, count: 1, data: little(orientation, 2)))
     }
-    let exif = entries(ExifTag.exif, kCGImagePropertyExifDictionary)
+    var exif = entries(ExifTag.exif, kCGImagePropertyExifDictionary)
+    if let note = (properties[kCGImagePropertyMakerAppleDictionary] as? CFDictionary).flatMap(AppleNote.data) {
+      exif.append(Entry(tag: 0x927C, type: 7, count: note.count, data: note))
+    }
     let gps = entries(ExifTag.gps, kCGImagePropertyGPSDictionary)
     if let image { first += imageEntries(image) }
     if image != nil, let xmp { first.append(Entry(tag: 700, type: 1, count: xmp.count, data: xmp)) }
@@ -63,11 +67,12 @@ struct ExifWriter {
     return number.flatMap { (1...8).contains($0) ? $0 : nil }
   }
 
-  private static func length(of entries: [Entry]) -> Int {
+  static func length(of entries: [Entry]) -> Int {
     2 + entries.count * 12 + 4 + entries.reduce(0) { $0 + ($1.data.count > 4 ? ($1.data.count + 1) & ~1 : 0) }
   }
 
-  private static func append(_ entries: [Entry], to result: inout Data) {
+  /// Adds a directory, with the place of the next one.
+  static func append(_ entries: [Entry], to result: inout Data, next: Int = 0) {
     let entries = entries.sorted { $0.tag < $1.tag }
     var place = result.count + 2 + entries.count * 12 + 4
     var values = Data()
@@ -83,10 +88,10 @@ struct ExifWriter {
         place += padded.count
       }
     }
-    result += Data(count: 4) + values
+    result += little(next, 4) + values
   }
 
-  private static func little(_ value: Int, _ length: Int) -> Data {
+  static func little(_ value: Int, _ length: Int) -> Data {
     Data((0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
   }
 
@@ -108,7 +113,8 @@ struct ExifWriter {
     return little(Int(above), 4) + little(Int(below), 4)
   }
 
-  private static func numbers(_ value: Any?) -> [Double]? {
+  /// A number, or an array of them.
+  static func numbers(_ value: Any?) -> [Double]? {
     if let value = value as? Double { return [value] }
     if let value = value as? NSNumber { return [value.doubleValue] }
     if let value = value as? CGFloat { return [Double(value)] }

@@ -6,6 +6,8 @@ struct ImageFileMetadata {
   var exif: Data?
   /// An XMP packet.
   var xmp: Data?
+  /// The press's record.
+  var iptc: Data?
   /// PNG's texts by their keywords.
   var texts: [String: String] = [:]
   /// Pixels per inch by the format itself.
@@ -30,6 +32,9 @@ struct ImageFileMetadata {
   /// The dictionaries of properties, orientation and density.
   var properties: CFDictionary {
     var properties = exif.flatMap { ExifReader($0)?.properties } ?? [:]
+    if let texts = iptc.map({ IPTCRecord.dictionary(of: $0) }), !texts.isEmpty {
+      properties[kCGImagePropertyIPTCDictionary] = texts
+    }
     let tiff = properties[kCGImagePropertyTIFFDictionary] as? CFDictionary ?? [:]
     if let orientation = tiff[kCGImagePropertyTIFFOrientation] as? Int, (1...8).contains(orientation) {
       properties[kCGImagePropertyOrientation] = orientation

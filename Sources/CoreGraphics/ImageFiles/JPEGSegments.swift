@@ -38,6 +38,7 @@ struct JPEGSegments {
     }
     metadata.exif = payload(Self.exifHead)
     metadata.xmp = payload(Self.xmpHead)
+    metadata.iptc = photoshop.flatMap(IPTCRecord.record)
     if let jfif = segments.first(where: { $0.marker == 0xE0 && $0.payload.starts(with: Data("JFIF\0".utf8)) })?.payload,
       jfif.count >= 12, jfif[7] == 1 || jfif[7] == 2
     {
@@ -48,15 +49,22 @@ struct JPEGSegments {
     return metadata
   }
 
-  /// The file with other metadata, its image as it is; nil where the metadata is too long for a segment.
-  func file(exif: Data?, xmp: Data?) -> Data? {
+  private var photoshop: Data? {
+    segments.first { $0.marker == 0xED && IPTCRecord.isSegment($0.payload) }?.payload
+  }
+
+  /// The file with other metadata, its image as it is; nil where the metadata is too long for a segment. Without a record of the
+  /// press's its own stays.
+  func file(exif: Data?, xmp: Data?, iptc: Data? = nil) -> Data? {
     var kept = segments.filter { segment in
-      segment.marker != 0xE1
+      if iptc != nil, segment.marker == 0xED, IPTCRecord.isSegment(segment.payload) { return false }
+      return segment.marker != 0xE1
         || ![Self.exifHead, Self.xmpHead, Self.longXMPHead].contains { segment.payload.starts(with: $0) }
     }
     var added: [(marker: UInt8, payload: Data)] = []
     if let exif { added.append((0xE1, Self.exifHead + exif)) }
     if let xmp { added.append((0xE1, Self.xmpHead + xmp)) }
+    if let iptc { added.append((0xED, IPTCRecord.segment(iptc, replacing: photoshop))) }
     guard added.allSatisfy({ $0.payload.count <= 65_533 }) else { return nil }
     kept.insert(contentsOf: added, at: kept.first?.marker == 0xE0 ? 1 : 0)
     var result = Data([0xFF, 0xD8])

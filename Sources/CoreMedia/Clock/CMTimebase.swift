@@ -55,6 +55,17 @@ public final class CMTimebase: @unchecked Sendable {
     return rate * source.hostRate
   }
 
+  /// How it passes on the clock at the root of its sources: its rate there, and a time of its own with that clock's.
+  package var anchorOnRoot: (rate: Double, time: CMTime, root: CMTime) {
+    let (rate, time, sourceTime, source) = lock.withLock {
+      (state.rate, state.anchor, state.sourceAnchor, state.source)
+    }
+    guard let parent = source as? CMTimebase else { return (rate, time, sourceTime) }
+    let above = parent.anchorOnRoot
+    guard above.rate != 0 else { return (0, self.time, above.root) }
+    return (rate * above.rate, time, above.root + (sourceTime - above.time).multiplied(by: 1 / above.rate))
+  }
+
   /// The source clock or timebase.
   public var source: any CMSyncProtocol { lock.withLock { state.source } }
   /// The source, if it is a clock.

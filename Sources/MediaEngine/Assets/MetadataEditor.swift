@@ -30,6 +30,28 @@ public enum MetadataEditor {
     }
   }
 
+  /// A file's type and movie header with its metadata replaced by these entries. Offsets are those of the file's own media data.
+  public static func header(of url: URL, with entries: [MetadataEntry]) throws(MediaFileError) -> [UInt8] {
+    do {
+      let file = try ISOFile(url.resolvingSymlinksInPath().path, isWritable: false)
+      let parts = try file.parts()
+      guard let index = parts.first(where: { $0.type == "moov" }) else { throw MediaFileError.notEditable(url) }
+      var movie = try file.box(index)
+      let type = parts[0].type == "ftyp" ? try file.read(at: 0, count: Int(parts[0].size)) : []
+      let brand = type.isEmpty ? "qt  " : String(code: Array(type[8..<12]))
+      try MetadataBoxes(isQuickTime: brand == "qt  ").write(entries, into: &movie)
+      return type + movie.bytes
+    } catch let error as MediaFileError {
+      throw error
+    } catch let failure as SystemFailure {
+      throw MediaFileError(url, system: failure.code)
+    } catch let damage as ISOBox.Damage {
+      throw .damaged(url, reason: damage.what)
+    } catch {
+      throw .notWritten(url, reason: String(describing: error))
+    }
+  }
+
   private static func edit(_ entries: [MetadataEntry], _ url: URL, _ destination: URL?) throws {
     // Symbolic links are kept.
     let url = url.resolvingSymlinksInPath()

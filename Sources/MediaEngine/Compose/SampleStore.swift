@@ -46,6 +46,9 @@ final class SampleStore {
     (start, count) = (start + Int64(old), count - old)
   }
 
+  /// Forgets what lies from a place on.
+  func drop(from place: Int64) { count = Int(min(max(0, place - start), Int64(count))) }
+
   private func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let larger = max(wanted, capacity * 2)

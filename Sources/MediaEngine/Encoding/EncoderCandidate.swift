@@ -41,12 +41,12 @@ struct EncoderCandidate: Sendable {
     }
   }
 
-  /// Refuses what only x264 can be told: a level, frames that may be left out, and for those that choose by themselves,
-  /// the entropy coding.
+  /// Refuses what only x264 can be told: frames that may be left out, and for those that choose by themselves, the entropy
+  /// coding. A level is one of `refuseOwnTerms`.
   static func refuseDetails(_ job: Job, entropy: Bool = true) throws {
     let settings = job.settings
-    guard settings.level == nil, settings.droppableFrames == nil, !entropy || settings.entropy == nil else {
-      throw GStreamerError.malformed("The encoder can't be told level, entropy coding or frames to be left out.")
+    guard settings.droppableFrames == nil, !entropy || settings.entropy == nil else {
+      throw GStreamerError.malformed("The encoder can't be told entropy coding or frames to be left out.")
     }
   }
 

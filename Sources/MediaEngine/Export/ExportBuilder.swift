@@ -157,7 +157,7 @@ struct ExportBuilder: Sendable {
     default: isEmpty = !hasVideo && soundTracks.isEmpty
     }
     if isEmpty { throw CompositionFailure.empty }
-    try WritingFailure.check(plan.destination)
+    try WritingFailure.check(plan.destination, replacing: plan.options.isReplacing)
   }
 
   /// What the pictures are like, and the size in which they are encoded.
@@ -253,6 +253,7 @@ struct ExportBuilder: Sendable {
       }
     }
     guard !makers.isEmpty else { throw CompositionFailure.empty }
+    associate(&tracks)
     let file = try SampleFileMaker.make(plan.destination, tracks: tracks, options: plan.options)
     do {
       let streams = try makers.enumerated().map { place, make in try make(place, file) }
@@ -270,7 +271,7 @@ struct ExportBuilder: Sendable {
   ) {
     var track = WrittenTrack(kind: .audio, timescale: CMTimeScale(found.job.sampleRate))
     (track.languageTag, track.languageCode) = (sources.first?.languageTag, sources.first?.languageCode)
-    if sources.count == 1 { track.alternateGroup = sources[0].alternateGroup }
+    if sources.count == 1 { (track.alternateGroup, track.source) = (sources[0].alternateGroup, sources[0].id) }
     tracks.append(track)
     let format = SoundFormat(rate: found.job.sampleRate, channels: found.job.channelCount)
     makers.append { [self] place, file in
@@ -304,7 +305,7 @@ struct ExportBuilder: Sendable {
     var written = WrittenTrack(kind: track.kind, timescale: first.track.timescale)
     (written.transform, written.volume, written.isEnabled) = (track.transform, track.volume, track.isEnabled)
     (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
-    written.alternateGroup = track.alternateGroup
+    (written.alternateGroup, written.source) = (track.alternateGroup, track.id)
     // Times of files that count in other units have to be whole.
     for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.timescale) }
     if track.kind == .video, !stored.pieces.allSatisfy({ $0.isWhole(in: written.timescale) }) {
@@ -314,6 +315,17 @@ struct ExportBuilder: Sendable {
     let pieces = found == nil ? stored.pieces : SmartPieces(stored.pieces).pieces
     let isISO = plan.options.type.isISO
     makers.append { place, file in StoredStream(pieces, found, isISO: isISO, as: place, in: file) }
+  }
+
+  /// Lets the file's tracks refer to each other as the composition's do; chapters are written for themselves.
+  private func associate(_ tracks: inout [WrittenTrack]) {
+    let sources = tracks.map(\.source)
+    for (place, source) in sources.enumerated() {
+      let own = source.flatMap { plan.composition.track($0) }?.associations ?? []
+      tracks[place].associations += own.filter { $0.type != "chap" }.compactMap { association in
+        sources.firstIndex(of: association.track).map { (association.type, $0) }
+      }
+    }
   }
 
   /// Adds a track of text; returns whether it was one.
@@ -342,7 +354,7 @@ struct ExportBuilder: Sendable {
     var written = WrittenTrack(kind: track.kind, timescale: SubtitleStream.timescale)
     (written.transform, written.isEnabled, written.alternateGroup) =
       (track.transform, track.isEnabled, track.alternateGroup)
-    (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
+    (written.languageTag, written.languageCode, written.source) = (track.languageTag, track.languageCode, track.id)
     tracks.append(written)
     makers.append { place, file in SubtitleStream(subtitles, as: place, in: file) }
   }

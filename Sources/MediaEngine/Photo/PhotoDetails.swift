@@ -99,6 +99,10 @@ public struct PhotoDetails: Sendable, Equatable, Codable {
   public var title: String?
   /// The description.
   public var description: String?
+  /// EXIF that a program adds, in place of what the rest says; a TIFF file of directories.
+  package var addedEXIF: Data?
+  /// The press's record that a program adds; for JPEG files.
+  package var addedIPTC: Data?
   /// Whether the file has a thumbnail; set only when reading.
   public internal(set) var hasThumbnail = false
   /// The number of an animated picture's frames; nil for a still one. Set only when reading.

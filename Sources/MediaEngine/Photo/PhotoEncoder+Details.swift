@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 extension PhotoEncoder {
@@ -7,6 +8,11 @@ extension PhotoEncoder {
     let metadata = try PhotoMetadata(
       details, width: file.width, height: file.height, orientation: details.orientation, thumbnail: nil)
     file.setMetadata(exif: metadata.exif, xmp: metadata.xmp)
-    return file.data
+    return adding(details.addedIPTC, to: file.data)
+  }
+
+  /// A JPEG with the press's record; as it is without one.
+  static func adding(_ record: Data?, to file: Data) -> Data {
+    record.flatMap { ImageFileBlocks.jpeg(file, addingIPTC: $0) } ?? file
   }
 }

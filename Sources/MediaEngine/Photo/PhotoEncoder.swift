@@ -89,7 +89,8 @@ public enum PhotoEncoder {
     file.addMissingTables()
     file.setMetadata(exif: metadata.exif, xmp: metadata.xmp)
     return EncodedPhoto(
-      data: file.data, width: file.width, height: file.height, orientation: details.orientation, thumbnail: thumbnail)
+      data: adding(details.addedIPTC, to: file.data), width: file.width, height: file.height,
+      orientation: details.orientation, thumbnail: thumbnail)
   }
 
   /// A thumbnail JPEG that is small enough for EXIF.

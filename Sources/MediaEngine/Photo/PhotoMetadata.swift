@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import GLibSupport
 
@@ -10,7 +11,7 @@ struct PhotoMetadata {
 
   /// Encodes the details for an image of this size.
   init(_ details: PhotoDetails, width: Int, height: Int, orientation: Int, thumbnail: Data?) throws {
-    (exif, xmp) = try MetadataBlock.open(JPEGFile.shell(exif: nil, xmp: nil)) { block in
+    let own = try MetadataBlock.open(JPEGFile.shell(exif: nil, xmp: nil)) { block in
       try Self.describePicture(details, width, height, orientation, in: block)
       try Self.describeTime(details, in: block)
       try Self.describeExposure(details, in: block)
@@ -26,8 +27,11 @@ struct PhotoMetadata {
         try block.set("Exif.Thumbnail.YResolution", "72/1")
         try block.set("Exif.Thumbnail.ResolutionUnit", 2)
       }
-      return (try block.exif(), try block.xmp())
+      return (exif: try block.exif(), xmp: try block.xmp())
     }
+    let all = ImageFileBlocks.exif(own.exif, adding: details.addedEXIF)
+    // A segment of a JPEG file holds no more.
+    (exif, xmp) = (all.count < 65_000 ? all : own.exif, own.xmp)
   }
 
   private static func describePicture(

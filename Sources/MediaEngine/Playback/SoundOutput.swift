@@ -8,16 +8,19 @@ enum SoundOutput {
   /// Whether an element factory is one of these sinks.
   static func isOutput(_ factory: String) -> Bool { candidates.contains(factory) }
 
-  /// Makes a sink with an open device, or one that only keeps time. Blocks while devices are tried. After an audio
-  /// output was lost, PipeWire's own sink isn't tried: without a device, that of 0.3.65 hangs without an error. A device is
-  /// a sink's name in PulseAudio or PipeWire; nil for that which the user has chosen.
+  /// How each of them is told which device to play to.
+  private static let deviceProperties = ["pulsesink": "device", "pipewiresink": "target-object", "alsasink": "device"]
+
+  /// Makes a sink with an open device, or one that only keeps time. Blocks while devices are tried. `device` is its name in
+  /// the sound server; nil is the user's choice. After an audio output was lost, PipeWire's own sink isn't tried: without a
+  /// device, that of 0.3.65 hangs without an error.
   static func make(
     _ sound: PlaybackOptions.Sound, device: String? = nil, afterLoss: Bool = false
   ) throws -> Element {
     if sound == .speakers {
       for name in candidates where !afterLoss || name != "pipewiresink" {
         guard let sink = try? Element(name) else { continue }
-        if let device { try? sink.set(name == "pipewiresink" ? "target-object" : "device", device) }
+        if let device, let property = deviceProperties[name] { try? sink.set(property, device) }
         if (try? sink.setStateBlocking(.ready, within: Timeouts.output)) != nil { return sink }
         _ = try? sink.setStateBlocking(.null, within: Timeouts.outputRelease)
       }

@@ -16,6 +16,8 @@ package struct WrittenTrack: Sendable {
   package var alternateGroup = 0
   /// References to other tracks, by their indices.
   package var associations: [(type: String, track: Int)] = []
+  /// The track of the composition that it is made of.
+  var source: Int32?
   package var metadata: [MetadataEntry] = []
   /// How much of it lies in one piece; nil for the usual length.
   package var chunkDuration: CMTime?

@@ -16,12 +16,6 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   public static let didFailToDecodeNotificationErrorKey = "AVSampleBufferVideoRendererDidFailToDecodeErrorKey"
 
   private struct State {
-    var own: CMTimebase?
-    var shared: CMTimebase?
-    var control: CMTimebase?
-    /// Where the timer belongs to, and who hears of its jumps.
-    var timed: CMTimebase?
-    var listeners: [any NSObjectProtocol] = []
     var schedule = FrameSchedule<CVPixelBuffer>()
     /// How many samples wait to be decoded.
     var undecoded = 0
@@ -43,6 +37,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// The observers of this renderer's properties.
   public let keyValueObservers = KeyValueObservers()
   private let state = Mutex(State())
+  private let time = RendererTimebase()
   private let request = RenderingRequest()
   private let queue = DispatchQueue(label: "app.kinora.samples.video", qos: .userInteractive)
   private let timer: any DispatchSourceTimer
@@ -57,17 +52,18 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     timer.setEventHandler { [weak self] in self?.look() }
     timer.schedule(deadline: .distantFuture)
     timer.activate()
-    let own = try? CMTimebase(sourceClock: .hostTimeClock)
-    try? own?.setTime(CMClock.hostTimeClock.time)
-    try? own?.setRate(1)
-    state.withLock { $0.own = own }
-    followTimebase()
+    let timer = HandedValue(timer)
+    // A timer doesn't fire for a time that was jumped over, and none fires while the timebase stands still.
+    time.begin(
+      onSwitch: { old, new in
+        old?.removeTimer(timer.value)
+        try? new.addTimer(timer.value)
+      },
+      onChange: { [weak self] in self?.lookSoon() })
   }
 
   deinit {
-    let (timed, listeners) = state.withLock { ($0.timed, HandedValue($0.listeners)) }
-    timed?.removeTimer(timer)
-    for listener in listeners.value { NotificationCenter.default.removeObserver(listener) }
+    time.current.removeTimer(timer)
     timer.cancel()
   }
 
@@ -75,54 +71,12 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// The timebase that says when samples are due: that of the synchronizer, else the layer's `controlTimebase`, else one
   /// that runs with the host's clock.
-  open var timebase: CMTimebase {
-    let (chosen, own) = state.withLock { ($0.shared ?? $0.control ?? $0.own, $0.own) }
-    return chosen ?? own ?? Self.stopped
-  }
+  open var timebase: CMTimebase { time.current }
 
-  private static let stopped: CMTimebase = {
-    guard let made = try? CMTimebase(sourceClock: .hostTimeClock) else { preconditionFailure("no timebase") }
-    return made
-  }()
-
-  func follow(_ timebase: CMTimebase?) -> Bool {
-    let isFree = state.withLock { state in
-      guard timebase == nil || state.shared == nil else { return false }
-      state.shared = timebase
-      return true
-    }
-    if isFree { followTimebase() }
-    return isFree
-  }
+  func follow(_ timebase: CMTimebase?) -> Bool { time.share(timebase) }
 
   /// A layer's own timebase.
-  func control(by timebase: CMTimebase?) {
-    state.withLock { $0.control = timebase }
-    followTimebase()
-  }
-
-  private func followTimebase() {
-    let now = timebase
-    let before = state.withLock { state in
-      defer { state.timed = now }
-      return state.timed
-    }
-    guard before !== now else { return }
-    before?.removeTimer(timer)
-    try? now.addTimer(timer)
-    // A timer doesn't fire for a time that was jumped over, and none fires while the timebase stands still.
-    let center = NotificationCenter.default
-    let made = HandedValue(
-      [CMTimebase.timeJumped, CMTimebase.effectiveRateChanged].map { name in
-        center.addObserver(forName: name, object: now, queue: nil) { [weak self] _ in self?.lookSoon() }
-      })
-    let old = state.withLock { state in
-      defer { state.listeners = made.value }
-      return HandedValue(state.listeners)
-    }
-    for listener in old.value { center.removeObserver(listener) }
-    lookSoon()
-  }
+  func control(by timebase: CMTimebase?) { time.control(by: timebase) }
 
   private func lookSoon() { queue.async { [weak self] in self?.look() } }
 

@@ -8,6 +8,6 @@ public struct AVMovieWritingOptions: OptionSet, Sendable {
 
   /// Adds the header to the destination's existing contents.
   public static let addMovieHeaderToDestination: AVMovieWritingOptions = []
-  /// Truncates the destination to the header alone. Not supported: movies without their media aren't written here.
+  /// Writes the header alone: to a file of its own, never into the movie's, whose media it would end.
   public static let truncateDestinationToMovieHeaderOnly = AVMovieWritingOptions(rawValue: 1 << 0)
 }

@@ -1,0 +1,5 @@
+/// An asset whose file may grow, and which a minder looks after.
+public protocol AVFragmentMinding: AnyObject {
+  /// Whether a minder looks after it now.
+  var isAssociatedWithFragmentMinder: Bool { get }
+}

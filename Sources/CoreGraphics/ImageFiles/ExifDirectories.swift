@@ -1,0 +1,75 @@
+import Foundation
+
+/// The directories of EXIF with all of their entries, those without a name among them.
+struct ExifDirectories {
+  private var first: [ExifWriter.Entry] = []
+  private var exif: [ExifWriter.Entry] = []
+  private var gps: [ExifWriter.Entry] = []
+  /// The second directory, without the place and length of its image.
+  private var second: [ExifWriter.Entry] = []
+  private var thumbnail: Data?
+
+  /// Entries that say where something else is, or what is only true of the file that they stand in.
+  private static let places: Set<UInt16> = [0x8769, 0x8825, 0xA005, 0x014A, 0x0111, 0x0117, 0x0201, 0x0202, 700]
+  private static let makerNote: UInt16 = 0x927C
+
+  /// Nil for what isn't EXIF.
+  init?(_ data: Data) {
+    guard let reader = ExifReader(data), let found = reader.rawDirectories else { return nil }
+    func kept(_ entries: [ExifWriter.Entry]) -> [ExifWriter.Entry] { entries.filter { !Self.places.contains($0.tag) } }
+    (first, exif, gps, second) = (kept(found.first), kept(found.exif), kept(found.gps), kept(found.second))
+    thumbnail = reader.thumbnail
+  }
+
+  /// Takes over the entries of another one, in place of its own; what makers note is put together where both are Apple's.
+  mutating func merge(_ other: ExifDirectories) {
+    Self.merge(other.first, into: &first)
+    Self.merge(other.exif, into: &exif)
+    Self.merge(other.gps, into: &gps)
+  }
+
+  private static func merge(_ new: [ExifWriter.Entry], into old: inout [ExifWriter.Entry]) {
+    for var entry in new {
+      guard let place = old.firstIndex(where: { $0.tag == entry.tag }) else {
+        old.append(entry)
+        continue
+      }
+      if entry.tag == makerNote, let before = AppleNote.dictionary(of: old[place].data),
+        let after = AppleNote.dictionary(of: entry.data), let both = AppleNote.data(of: before.merging(after) { $1 })
+      {
+        (entry.data, entry.count) = (both, both.count)
+      }
+      old[place] = entry
+    }
+  }
+
+  /// Leaves the place out where the image was taken.
+  mutating func removeGPS() { gps = [] }
+
+  /// The TIFF file of the directories, little-endian.
+  var data: Data? {
+    guard !first.isEmpty || !exif.isEmpty || !gps.isEmpty else { return nil }
+    func pointer(_ tag: UInt16, _ place: Int) -> ExifWriter.Entry {
+      .init(tag: tag, type: 4, count: 1, data: ExifWriter.little(place, 4))
+    }
+    var first = first
+    let pointers = (exif.isEmpty ? 0 : 1) + (gps.isEmpty ? 0 : 1)
+    var place = 8 + ExifWriter.length(of: first + Array(repeating: pointer(0xFFFF, 0), count: pointers))
+    if !exif.isEmpty {
+      first.append(pointer(0x8769, place))
+      place += ExifWriter.length(of: exif)
+    }
+    if !gps.isEmpty {
+      first.append(pointer(0x8825, place))
+      place += ExifWriter.length(of: gps)
+    }
+    var result = Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0])
+    ExifWriter.append(first, to: &result, next: thumbnail == nil ? 0 : place)
+    for directory in [exif, gps] where !directory.isEmpty { ExifWriter.append(directory, to: &result) }
+    guard let thumbnail else { return result }
+    var last = second + [pointer(0x0202, thumbnail.count), pointer(0x0201, 0)]
+    last[last.count - 1] = pointer(0x0201, place + ExifWriter.length(of: last))
+    ExifWriter.append(last, to: &result)
+    return result + thumbnail
+  }
+}

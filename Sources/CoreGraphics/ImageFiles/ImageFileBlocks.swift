@@ -1,0 +1,41 @@
+import Foundation
+
+/// Blocks of metadata of image files, for those who write files by other means.
+package enum ImageFileBlocks {
+  /// EXIF with what dictionaries of properties say of it: TIFF, EXIF, GPS and Apple's notes. Nil where they say nothing.
+  package static func exif(of properties: CFDictionary) -> Data? { ExifWriter.data(of: properties) }
+
+  /// A block of EXIF with the entries of another one in place of its own. All others stay, those without a name among them.
+  package static func exif(_ data: Data, adding other: Data?) -> Data {
+    guard let other = other.flatMap({ ExifDirectories($0) }), var all = ExifDirectories(data) else { return data }
+    all.merge(other)
+    return all.data ?? data
+  }
+
+  /// Whether a JPEG file says all of a block of EXIF already.
+  package static func isSaid(_ other: Data?, byJPEG file: Data) -> Bool {
+    guard let other else { return true }
+    guard let own = exif(ofJPEG: file), let before = ExifReader(own)?.properties,
+      let after = ExifReader(exif(own, adding: other))?.properties
+    else { return false }
+    return NSDictionary(dictionary: before).isEqual(to: after)
+  }
+
+  /// The block of EXIF in a JPEG file.
+  package static func exif(ofJPEG file: Data) -> Data? { JPEGSegments(file)?.metadata.exif }
+
+  /// The press's record that a dictionary of properties says; nil where it says nothing.
+  package static func iptc(of properties: CFDictionary) -> Data? {
+    (properties[kCGImagePropertyIPTCDictionary] as? CFDictionary).flatMap { IPTCRecord.data(of: $0) }
+  }
+
+  /// A JPEG file whose record has the texts of another one in place of its own, its image as it is; nil for what isn't JPEG, or
+  /// where it is too long.
+  package static func jpeg(_ file: Data, addingIPTC record: Data) -> Data? {
+    guard let segments = JPEGSegments(file) else { return nil }
+    let metadata = segments.metadata
+    let old = metadata.iptc.map { IPTCRecord.dictionary(of: $0) } ?? [:]
+    let both = IPTCRecord.data(of: old.merging(IPTCRecord.dictionary(of: record)) { $1 })
+    return segments.file(exif: metadata.exif, xmp: metadata.xmp, iptc: both)
+  }
+}
