@@ -262,6 +262,13 @@ let package = Package(
     tests("ExampleTests", ["TestMedia", "TestSupport"] + examples.map { .byName(name: $0) }),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
+    // Every member that Apple's documents name, across all modules.
+    tests(
+      "MemberTests",
+      [
+        "AVKit", "Accelerate", "Combine", "CoreImage", "CoreLocation", "ImageIO", "OSLog", "Photos", "PhotosUI",
+        "UniformTypeIdentifiers", "VideoToolbox", "os", "TestMedia", "TestSupport", "kinora-reader",
+      ]),
     tests(
       "KinoraTests",
       ["kinora", "AVKit", "AVFoundation", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),

@@ -81,6 +81,7 @@ extension CIContext {
     _ image: CIImage, _ type: CFString, _ format: CIFormat, _ space: CGColorSpace,
     _ options: [CIImageRepresentationOption: Any]
   ) -> Data? {
+    guard options[.depthImage] == nil, options[.portraitEffectsMatteImage] == nil else { return nil }
     guard ColorConversion.supports(space), space.model == .rgb || format == .L8 || format == .L16 else { return nil }
     let stored = space.model == .monochrome ? CGColorSpaceCreateDeviceGray() : CGColorSpace(name: CGColorSpace.sRGB)
     let data = NSMutableData()

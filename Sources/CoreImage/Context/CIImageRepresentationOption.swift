@@ -6,4 +6,10 @@ public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable 
 
   /// An option by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// An image of depth to store beside the image. No file with one is written here: there is none then.
+  public static let depthImage = CIImageRepresentationOption(rawValue: "kCIImageRepresentationDepthImage")
+  /// A portrait's matte to store beside the image. No file with one is written here: there is none then.
+  public static let portraitEffectsMatteImage = CIImageRepresentationOption(
+    rawValue: "kCIImageRepresentationPortraitEffectsMatteImage")
 }

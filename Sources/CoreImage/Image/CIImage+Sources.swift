@@ -87,10 +87,10 @@ extension CIImage {
 
   /// The image of a file's data, taken as the options say; nil when it can't be read.
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-    guard let source = CGImageSourceCreateWithData(data, nil),
+    let chosen = ImageOptions(options)
+    guard !chosen.wantsAuxiliaryImage, let source = CGImageSourceCreateWithData(data, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
     else { return nil }
-    let chosen = ImageOptions(options)
     var properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) ?? [:]
     if properties[kCGImagePropertyOrientation] == nil, let orientation = ExifOrientation.read(data) {
       properties[kCGImagePropertyOrientation] = Int(orientation.rawValue)

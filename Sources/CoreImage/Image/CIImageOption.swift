@@ -17,6 +17,20 @@ public struct CIImageOption: RawRepresentable, Hashable, Sendable {
   public static let applyOrientationProperty = CIImageOption(rawValue: "CIImageApplyOrientationProperty")
   /// Whether to take the nearest pixel instead of interpolating, a `Bool`.
   public static let nearestSampling = CIImageOption(rawValue: "CIImageNearestSampling")
+  /// Whether to take the matte of a portrait that a file has beside its image, a `Bool`. No file that can be read here gives
+  /// one: there is no image then. A pixel buffer is taken as it is, a matte or not.
+  public static let auxiliaryPortraitEffectsMatte = CIImageOption(rawValue: "kCIImageAuxiliaryPortraitEffectsMatte")
+  /// Whether to take the matte of hair, as `auxiliaryPortraitEffectsMatte`.
+  public static let auxiliarySemanticSegmentationHairMatte = CIImageOption(
+    rawValue: "kCIImageAuxiliarySemanticSegmentationHairMatte")
+  /// Whether to take the matte of skin, as `auxiliaryPortraitEffectsMatte`.
+  public static let auxiliarySemanticSegmentationSkinMatte = CIImageOption(
+    rawValue: "kCIImageAuxiliarySemanticSegmentationSkinMatte")
+  /// Whether to take the matte of teeth, as `auxiliaryPortraitEffectsMatte`.
+  public static let auxiliarySemanticSegmentationTeethMatte = CIImageOption(
+    rawValue: "kCIImageAuxiliarySemanticSegmentationTeethMatte")
+  /// Whether to take the depth, as `auxiliaryPortraitEffectsMatte`.
+  public static let auxiliaryDepth = CIImageOption(rawValue: "kCIImageAuxiliaryDepth")
 }
 
 /// The options of an image, read from a dictionary.
@@ -37,6 +51,14 @@ struct ImageOptions {
   var properties: [String: Any]? { options[.properties] as? [String: Any] }
   var appliesOrientation: Bool { isSet(.applyOrientationProperty) }
   var sampling: PlacedNode.Sampling { isSet(.nearestSampling) ? .nearest : .linear }
+
+  /// Whether something beside a file's image is asked for.
+  var wantsAuxiliaryImage: Bool {
+    [
+      .auxiliaryPortraitEffectsMatte, .auxiliarySemanticSegmentationHairMatte, .auxiliarySemanticSegmentationSkinMatte,
+      .auxiliarySemanticSegmentationTeethMatte, .auxiliaryDepth,
+    ].contains(where: isSet)
+  }
 
   private func isSet(_ option: CIImageOption) -> Bool {
     (options[option] as? Bool) ?? (options[option] as? NSNumber)?.boolValue ?? false
