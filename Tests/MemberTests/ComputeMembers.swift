@@ -35,6 +35,7 @@ import VideoToolbox
       "CIImageOption.auxiliarySemanticSegmentationTeethMatte", .auxiliarySemanticSegmentationTeethMatte,
       CIImageOption.self)
     table.value("CIImageOption.colorSpace", .colorSpace, CIImageOption.self)
+    table.value("CIImageRepresentationOption.depthImage", .depthImage, CIImageRepresentationOption.self)
     table.type("CIContext", CIContext.self, under: NSObject.self)
     table.call(
       "CIContext.createCGImage(_:from:)",

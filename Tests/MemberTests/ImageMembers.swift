@@ -156,6 +156,10 @@ import Testing
     table.call("CGColorSpaceCreateDeviceRGB()", CGColorSpaceCreateDeviceRGB as () -> CGColorSpace)
     table.call("CGColorSpaceCreateDeviceGray()", CGColorSpaceCreateDeviceGray as () -> CGColorSpace)
     table.type("CGContext", CGContext.self)
+    table.call(
+      "CGContext.init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)",
+      CGContext.init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)
+        as (UnsafeMutableRawPointer?, Int, Int, Int, Int, CGColorSpace, UInt32) -> CGContext?)
     table.call("CGContext.makeImage()", CGContext.makeImage as (CGContext) -> () -> CGImage?)
     table.call("CGContext.setFillColor(_:)", CGContext.setFillColor(_:) as (CGContext) -> (CGColor) -> Void)
     table.call("CGContext.fill(_:)", CGContext.fill(_:) as (CGContext) -> (CGRect) -> Void)

@@ -61,6 +61,11 @@ import Testing
       { @MainActor (heir: any UIImagePickerControllerDelegate, picker: UIImagePickerController) in
         heir.imagePickerControllerDidCancel(picker)
       })
+    table.type("PHLivePhotoView", PHLivePhotoView.self)
+    table.set("PHLivePhotoView.livePhoto", \PHLivePhotoView.livePhoto, PHLivePhoto?.self)
+    table.set(
+      "UIImagePickerController.delegate", \UIImagePickerController.delegate,
+      (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?.self)
     table.type("PHPickerViewController", PHPickerViewController.self)
     table.type("PHPickerConfiguration", PHPickerConfiguration.self)
     table.set("PHPickerConfiguration.selectionLimit", \PHPickerConfiguration.selectionLimit, Int.self)

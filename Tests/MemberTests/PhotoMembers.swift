@@ -176,6 +176,7 @@ import Testing
     table.get(
       "AVSemanticSegmentationMatte.matteType", \AVSemanticSegmentationMatte.matteType,
       AVSemanticSegmentationMatte.MatteType.self)
+    table.type("AVSemanticSegmentationMatte", AVSemanticSegmentationMatte.self, under: NSObject.self)
     table.type("AVSemanticSegmentationMatte.MatteType", AVSemanticSegmentationMatte.MatteType.self)
     table.value("AVSemanticSegmentationMatte.MatteType.skin", .skin, AVSemanticSegmentationMatte.MatteType.self)
     table.value("AVSemanticSegmentationMatte.MatteType.hair", .hair, AVSemanticSegmentationMatte.MatteType.self)
