@@ -65,7 +65,7 @@ import Testing
     table.set("PHLivePhotoView.livePhoto", \PHLivePhotoView.livePhoto, PHLivePhoto?.self)
     table.set(
       "UIImagePickerController.delegate", \UIImagePickerController.delegate,
-      (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?.self)
+      (any UIImagePickerControllerDelegate)?.self)
     table.type("PHPickerViewController", PHPickerViewController.self)
     table.type("PHPickerConfiguration", PHPickerConfiguration.self)
     table.set("PHPickerConfiguration.selectionLimit", \PHPickerConfiguration.selectionLimit, Int.self)
