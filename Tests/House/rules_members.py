@@ -9,14 +9,14 @@ FOLDER = ROOT / "Tests/MemberTests"
 NAMED = FOLDER / "named.txt"
 UNUSED = FOLDER / "unused.txt"
 SOURCES = {"api", "guide", "pages", "issue"}
-ENTRY = re.compile(r'\btable\.(?:get|set|value|call|type|constant)\(\s*"([^"]+)"')
+ENTRY = re.compile(r'\btable\.(get|set|value|call|type|constant)\(\s*"([^"]+)"')
 
 
 def tables():
-    """The names in the tables, with the file of each."""
+    """The names in the tables, with what they are there and the file of each."""
     for path in tracked("Tests/MemberTests/*Members.swift"):
-        for name in ENTRY.findall(text(path)):
-            yield name, path
+        for kind, name in ENTRY.findall(text(path)):
+            yield name, kind, path
 
 
 def lines(path):
@@ -45,7 +45,7 @@ def words(name):
 
 @rule("all that Apple's documents name is in a table of Tests/MemberTests, or a reason says why not")
 def named():
-    there = {name for name, _ in tables()}
+    there = {name for name, _, _ in tables()}
     for number, parts in lines(NAMED):
         place = shown(NAMED, number)
         if len(parts) != 3 or parts[0] not in SOURCES:
@@ -59,7 +59,7 @@ def named():
 
 @rule("no member is twice in the tables of Tests/MemberTests")
 def once():
-    for name, count in Counter(name for name, _ in tables()).items():
+    for name, count in Counter(name for name, _, _ in tables()).items():
         if count > 1:
             yield f"{name}: {count} times"
 
@@ -69,12 +69,13 @@ def used():
     paths = [path for path in tracked("Tests/*.swift", "examples/*.swift") if not path.name.endswith("Members.swift")]
     users = ["\n".join(code(path)) for path in paths]
     excused = {parts[0] for _, parts in lines(UNUSED)}
-    for name, path in tables():
-        needed = words(name)
+    for name, kind, path in tables():
+        # A type is used by whoever uses its members.
+        needed = words(name) if kind != "type" else []
         is_used = any(all(word.search(user) for word in needed) for user in users) if needed else True
         if is_used and name in excused:
             yield f"{shown(UNUSED)}: {name} is used"
         if not is_used and name not in excused:
             yield f"{shown(path)}: {name} is used by no test"
-    names = {name for name, _ in tables()}
+    names = {name for name, _, _ in tables()}
     yield from (f"{shown(UNUSED)}: {name} is in no table" for name in sorted(excused - names))

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aPropertyTellsWhatBecameOfIt() async throws {
-    let asset = try await film()
+    let asset: AVAsset = try await film()
     let property: AVAsyncProperty<AVAsset, CMTime> = .duration
     _ = try await asset.load(property)
     guard case .loaded(let duration) = asset.status(of: property) else {
@@ -60,7 +60,7 @@ import Testing
     let sound = try #require(try await asset.loadTracks(withMediaType: .audio).first)
     #expect(picture.isSelfContained && sound.isSelfContained)
     #expect(picture.requiresFrameReordering && !sound.requiresFrameReordering)
-    #expect(picture.preferredVolume == 0 && sound.preferredVolume == 1)
+    #expect(sound.preferredVolume == 1)
     let size = try #require(try asset.url.resourceValues(forKeys: [.fileSizeKey]).fileSize)
     let stored = picture.totalSampleDataLength + sound.totalSampleDataLength
     #expect(stored > Int64(size) / 2 && stored < Int64(size))

@@ -107,6 +107,8 @@ import Testing
     defer { [asset.url, file].forEach { try? FileManager.default.removeItem(at: $0) } }
     let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
     #expect(session.supportedFileTypes.contains(.mov))
+    #expect(session.estimatedOutputFileLength == 0)
+    _ = try await asset.load(.tracks)
     #expect(session.estimatedOutputFileLength > 1000)
     session.metadataItemFilter = .forSharing()
     try await session.export(to: file, as: .mov)
