@@ -73,12 +73,12 @@ import Testing
       try device.lockForConfiguration()
       #expect(!device.isAdjustingExposure && !device.isAdjustingWhiteBalance && !device.isAdjustingFocus)
       #expect(device.minAvailableVideoZoomFactor == 1)
-      let modes: [AVCaptureDevice.ExposureMode] = [.locked, .continuousAutoExposure]
-      for mode in modes where device.isExposureModeSupported(mode) {
+      let modes: [AVCaptureDevice.ExposureMode] = [.locked, .autoExpose, .continuousAutoExposure]
+      for mode in modes {
+        #expect(device.isExposureModeSupported(mode))
         device.exposureMode = mode
         #expect(device.exposureMode == mode)
       }
-      #expect(!device.isExposureModeSupported(.autoExpose))
       let position = device.lensPosition
       device.setFocusModeLocked(lensPosition: AVCaptureDevice.currentLensPosition, completionHandler: nil)
       #expect(device.focusMode == .locked && device.lensPosition == position)
