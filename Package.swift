@@ -266,8 +266,9 @@ let package = Package(
     .testTarget(
       name: "MemberTests",
       dependencies: [
-        "AVKit", "Accelerate", "Combine", "CoreImage", "CoreLocation", "ImageIO", "OSLog", "Photos", "PhotosUI",
-        "UniformTypeIdentifiers", "VideoToolbox", "os", "TestMedia", "TestSupport", "kinora-reader",
+        "AVKit", "Accelerate", "Combine", "CoreImage", "CoreLocation", "ImageIO", "MobileCoreServices", "OSLog",
+        "Photos", "PhotosUI", "UniformTypeIdentifiers", "VideoToolbox", "os", "TestMedia", "TestSupport",
+        "kinora-reader",
       ],
       // What Tests/House compares the tables with.
       exclude: ["named.txt", "unused.txt"], swiftSettings: swiftSettings),

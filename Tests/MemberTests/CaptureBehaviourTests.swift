@@ -21,9 +21,7 @@ import Testing
   @Test func theCameraThatThePersonPrefersIsTheSystems() async {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("member-\(UUID())")
-      for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
-        setenv(name, folder.path, 1)
-      }
+      setenv("XDG_STATE_HOME", folder.path, 1)
       _ = try Scene()
       let cameras = AVCaptureDevice.DiscoverySession(
         deviceTypes: [.external, .builtInWideAngleCamera], mediaType: .video, position: .unspecified
