@@ -272,6 +272,16 @@ let package = Package(
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("GuideTests", ["TestMedia", "TestSupport", "guide-programs"]),
     tests("MediaTests", ["TestMedia"]),
+    // Every member that Apple's documents name, across all modules.
+    .testTarget(
+      name: "MemberTests",
+      dependencies: [
+        "AVKit", "Accelerate", "Combine", "CoreImage", "CoreLocation", "ImageIO", "MobileCoreServices", "OSLog",
+        "Photos", "PhotosUI", "UniformTypeIdentifiers", "VideoToolbox", "os", "TestMedia", "TestSupport",
+        "kinora-reader",
+      ],
+      // What Tests/House compares the tables with.
+      exclude: ["named.txt", "unused.txt"], swiftSettings: swiftSettings),
     tests(
       "KinoraTests",
       ["kinora", "AVKit", "AVFoundation", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),

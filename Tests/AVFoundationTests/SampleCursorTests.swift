@@ -71,7 +71,7 @@ import Testing
     #expect(reader.startReading())
     let buffers = EditingRig.buffers(output).filter { $0.numSamples > 0 }
     #expect(EditingRig.bytes(buffers[20]) == Array(stored))
-    #expect(try cursor.copyCurrentSampleFormatDescription().mediaSubType == .h264)
+    #expect(cursor.copyCurrentSampleFormatDescription().mediaSubType == .h264)
   }
 
   @Test func aCursorSaysWhereDecodingBegins() async throws {

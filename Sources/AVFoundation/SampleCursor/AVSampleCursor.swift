@@ -110,11 +110,10 @@ open class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
   // MARK: The current sample
 
   /// The format of the current sample.
-  open func copyCurrentSampleFormatDescription() throws -> CMFormatDescription {
+  open func copyCurrentSampleFormatDescription() -> CMFormatDescription {
+    // A track without a format has no cursors.
     let formats = order.track.facts.formats
-    let number = order.table.formatIndex(index)
-    guard formats.indices.contains(number) else { throw AVError(.noDataCaptured) }
-    return formats[number]
+    return formats[min(order.table.formatIndex(index), formats.count - 1)]
   }
 
   /// Whether decoding can begin at the current sample.

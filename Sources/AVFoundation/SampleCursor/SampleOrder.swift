@@ -19,9 +19,9 @@ final class SampleOrder: Sendable {
   /// Made when it is first needed.
   private let made = Mutex<Orders?>(nil)
 
-  /// Nil for a track without samples.
+  /// Nil for a track without samples, or without a format.
   init?(_ table: SampleTable, of track: AVAssetTrack) {
-    guard table.count > 0, table.count < Int32.max else { return nil }
+    guard table.count > 0, table.count < Int32.max, !track.facts.formats.isEmpty else { return nil }
     (self.table, self.track) = (table, track)
   }
 

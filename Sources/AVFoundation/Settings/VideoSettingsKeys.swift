@@ -15,13 +15,13 @@ public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
 /// Scaling mode: fills the size with its aspect ratio kept.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
 /// Video setting: the pixel aspect ratio.
-public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
+public let AVVideoPixelAspectRatioKey = "PixelAspectRatio"
 /// Pixel aspect ratio: the width.
 public let AVVideoPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
 /// Pixel aspect ratio: the height.
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
 /// Video setting: the clean aperture, the part of the frame meant to be seen.
-public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
+public let AVVideoCleanApertureKey = "CleanAperture"
 /// Video setting: which encoders may be used, by VideoToolbox's keys for encoders in hardware.
 public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
 /// Reader setting: a dictionary of decoder settings. None is known here; any key is refused.

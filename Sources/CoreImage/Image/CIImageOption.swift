@@ -18,28 +18,28 @@ public struct CIImageOption: RawRepresentable, Hashable, Sendable {
   /// Whether to take the nearest pixel instead of interpolating, a `Bool`.
   public static let nearestSampling = CIImageOption(rawValue: "CIImageNearestSampling")
   /// Whether depth beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
-  public static let auxiliaryDepth = CIImageOption(rawValue: "CIImageAuxiliaryDepth")
+  public static let auxiliaryDepth = CIImageOption(rawValue: "kCIImageAuxiliaryDepth")
   /// Whether disparity beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
-  public static let auxiliaryDisparity = CIImageOption(rawValue: "CIImageAuxiliaryDisparity")
+  public static let auxiliaryDisparity = CIImageOption(rawValue: "kCIImageAuxiliaryDisparity")
   /// Whether the matte of a person beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
-  public static let auxiliaryPortraitEffectsMatte = CIImageOption(rawValue: "CIImageAuxiliaryPortraitEffectsMatte")
+  public static let auxiliaryPortraitEffectsMatte = CIImageOption(rawValue: "kCIImageAuxiliaryPortraitEffectsMatte")
   /// Whether the matte of skin beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
   public static let auxiliarySemanticSegmentationSkinMatte = CIImageOption(
-    rawValue: "CIImageAuxiliarySemanticSegmentationSkinMatte")
+    rawValue: "kCIImageAuxiliarySemanticSegmentationSkinMatte")
   /// Whether the matte of hair beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
   public static let auxiliarySemanticSegmentationHairMatte = CIImageOption(
-    rawValue: "CIImageAuxiliarySemanticSegmentationHairMatte")
+    rawValue: "kCIImageAuxiliarySemanticSegmentationHairMatte")
   /// Whether the matte of teeth beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
   public static let auxiliarySemanticSegmentationTeethMatte = CIImageOption(
-    rawValue: "CIImageAuxiliarySemanticSegmentationTeethMatte")
+    rawValue: "kCIImageAuxiliarySemanticSegmentationTeethMatte")
   /// Whether the matte of glasses beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
   public static let auxiliarySemanticSegmentationGlassesMatte = CIImageOption(
-    rawValue: "CIImageAuxiliarySemanticSegmentationGlassesMatte")
+    rawValue: "kCIImageAuxiliarySemanticSegmentationGlassesMatte")
   /// Whether the matte of the sky beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
   public static let auxiliarySemanticSegmentationSkyMatte = CIImageOption(
-    rawValue: "CIImageAuxiliarySemanticSegmentationSkyMatte")
+    rawValue: "kCIImageAuxiliarySemanticSegmentationSkyMatte")
   /// Whether what makes the image brighter beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
-  public static let auxiliaryHDRGainMap = CIImageOption(rawValue: "CIImageAuxiliaryHDRGainMap")
+  public static let auxiliaryHDRGainMap = CIImageOption(rawValue: "kCIImageAuxiliaryHDRGainMap")
 
   /// Those that ask for a picture beside the image.
   static let auxiliary: [CIImageOption] = [

@@ -15,6 +15,8 @@ public typealias CFNumber = NSNumber
 public typealias CFBoolean = Bool
 /// Bytes, as the C functions spell it.
 public typealias CFData = Data
+/// Bytes that grow, as the C functions spell them.
+public typealias CFMutableData = NSMutableData
 /// A URL, as the C functions spell it.
 public typealias CFURL = URL
 /// An error, as the C functions spell it.

@@ -50,7 +50,7 @@ enum StreamFormat {
         kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: Int(aspect.denominator),
       ]
     }
-    if let colours = media.text("colorimetry") { extensions.merge(self.colours(colours)) { $1 } }
+    if let colours = media.text("colorimetry") { extensions.merge(StreamColours.extensions(colours)) { $1 } }
     if let box = codec?.box, let data = media.bytes("codec_data") {
       extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [box: Data(data)]
     } else if letters == "mp4v", let data = media.bytes("codec_data"), let headers = MPEG4Configuration(data) {
@@ -59,15 +59,6 @@ enum StreamFormat {
     return try? CMFormatDescription(
       videoCodecType: .init(rawValue: FourCharCode(code: letters)), width: number(media, "width"),
       height: number(media, "height"), extensions: .init(base: extensions))
-  }
-
-  private static func colours(_ text: String) -> [String: Any] {
-    let named = [
-      "bt709": (1, 1, 1), "bt601": (6, 6, 6), "smpte240m": (7, 7, 7), "sRGB": (1, 13, 0), "bt2020": (9, 14, 9),
-      "bt2020-10": (9, 14, 9), "bt2100-pq": (9, 16, 9), "bt2100-hlg": (9, 18, 9),
-    ]
-    guard let (primaries, transfer, matrix) = named[text] else { return [:] }
-    return CMFormatDescription.colorExtensions(primaries: primaries, transferFunction: transfer, matrix: matrix)
   }
 
   // MARK: Audio
