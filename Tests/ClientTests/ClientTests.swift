@@ -40,6 +40,14 @@ import Testing
     #expect(!lines.contains { $0.hasSuffix("doesn't lead back to its device") })
   }
 
+  @Test func thePersonsVeryFirstProgramFindsTheCameras() async throws {
+    // Without GStreamer's registry, which it makes.
+    let folder = try ProgramFolder()
+    let lines = try await run("list-devices", environment: ["XDG_CACHE_HOME": folder.url.path])
+    #expect(lines.contains("default camera: Simulated Camera"))
+    #expect(folder.names.contains("gstreamer-1.0"))
+  }
+
   @Test func aCameraThatIsPulledOutIsToldOfAndTakenOffTheList() async throws {
     let lines = try await run("watch-devices", "2", environment: ["KINORA_SIMULATED_FAULTS": "unplug@0.5"])
     #expect(lines.first == "2 cameras")

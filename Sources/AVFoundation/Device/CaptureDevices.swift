@@ -78,6 +78,8 @@ final class CaptureDevices: Sendable {
   /// The connected devices.
   var devices: [AVCaptureDevice] {
     follow()
+    // The time limit is for devices, not for plugins that nobody has read yet.
+    if !state.withLock({ $0.hasLooked }) { PluginRegistry.load() }
     if !state.withLock({ $0.hasLooked }),
       looking.wait(timeout: .now() + Timeouts.firstDevices.inSeconds) == .timedOut
     {
