@@ -15,6 +15,7 @@ extension AVPlayerItem {
 
   /// Attaches the item to a player: opens it, paused, with its first frame shown.
   func attach(to player: AVPlayer) {
+    if let error = player.state.withLock({ $0.error }) { return onMain { self.fail(error) } }
     var options = playbackOptions
     let composed: ComposedMovie?
     do { composed = try composedMovie() } catch {
@@ -24,7 +25,10 @@ extension AVPlayerItem {
     state.withLock { $0.composed = composed }
     let known = (asset as? AVURLAsset)?.mediaURL ?? (asset as? AVMovie)?.url
     guard let url = known ?? composed.map({ _ in URL(fileURLWithPath: "/") }) else { return }
-    let engine = PlaybackEngine(url: url, options: options, clock: player.clock) { [weak self] in self?.received($0) }
+    let parts = player.state.withLock { $0.parts }
+    let engine = PlaybackEngine(url: url, options: options, clock: player.clock, parts: parts) { [weak self] in
+      self?.received($0)
+    }
     let (isNew, resting, range, onSound) = state.withLock { state in
       state.player = player
       guard state.engine == nil, state.machine.status != .failed else {

@@ -14,6 +14,7 @@ extension PlaybackEngine {
 
   func performOpen() {
     do {
+      try parts.check(for: options, name: name)
       if options.composed == nil { try MediaInput(url).check() }
       let graph = try PlaybackGraph(
         url, options: optionsNow, clock: clock, onFrame: { [weak self] in self?.show($0) },

@@ -78,6 +78,7 @@ public final class PlaybackEngine: Sendable {
   let onEvent: @Sendable (PlaybackEvent) -> Void
   /// The clock for timeouts and the playback position.
   let clock: any HostClock
+  let parts: PlaybackParts
   let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.playback", qos: .userInitiated)
 
@@ -85,11 +86,12 @@ public final class PlaybackEngine: Sendable {
   /// which must not be blocked.
   public init(
     url: URL, options: PlaybackOptions = PlaybackOptions(), clock: any HostClock = SystemHostClock.shared,
-    onEvent: @escaping @Sendable (PlaybackEvent) -> Void
+    parts: PlaybackParts = .installed, onEvent: @escaping @Sendable (PlaybackEvent) -> Void
   ) {
     self.url = url
     self.options = options
     self.clock = clock
+    self.parts = parts
     self.onEvent = onEvent
     state = Mutex(State(download: DownloadWatch(timeout: options.networkTimeout)))
   }
