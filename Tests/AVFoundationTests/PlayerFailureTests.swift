@@ -11,7 +11,7 @@ extension PlaybackSuite {
   /// Players that can't play anything.
   @Suite struct Failures {
     private static func player(without missing: String) -> AVPlayer {
-      AVPlayer(clock: SystemHostClock.shared, parts: PlaybackParts { $0 != missing })
+      AVPlayer(clock: SystemHostClock.shared, surroundings: PlaybackSurroundings(has: { $0 != missing }))
     }
 
     @Test(arguments: ["videoflip", "audioresample"]) func aPlayerWithoutWhatItNeedsFailsForGood(

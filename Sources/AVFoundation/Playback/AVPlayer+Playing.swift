@@ -135,7 +135,7 @@ extension AVPlayer {
     case .changed:
       for layer in layers { layer.followVideoRect() }
       followDisplaySleep()
-    case .frame, .drained, .ended, .network: break
+    case .frame, .drained, .ended, .network, .stream: break
     }
   }
 

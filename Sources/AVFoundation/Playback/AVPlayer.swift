@@ -11,7 +11,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var item: AVPlayerItem?
     var status = Status.unknown
     var error: AVError?
-    var parts = PlaybackParts.installed
+    var surroundings = PlaybackSurroundings.installed
     var defaultRate: Float = 1
     var volume: Float = 1
     var isMuted = false
@@ -41,10 +41,12 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   }
 
   /// Creates a player without an item that uses this clock. The pipelines of its items use the system's.
-  package convenience init(clock: any HostClock, parts: PlaybackParts = .installed) {
+  package convenience init(
+    clock: any HostClock, surroundings: PlaybackSurroundings = .installed
+  ) {
     self.init()
     timeObservers.clock = clock
-    state.withLock { $0.parts = parts }
+    state.withLock { $0.surroundings = surroundings }
   }
 
   /// The clock for its items' timeouts and its time observers.
