@@ -25,7 +25,8 @@ extension PlaybackSuite {
       try await StreamFolder(folder.url).add(movie, as: "film")
       let place = folder.file("film.m3u8")
       let text = try String(contentsOf: place, encoding: .utf8)
-      let (head, pieces) = try #require(text.range(of: "#EXTINF").map { (text[..<$0.lowerBound], text[$0.lowerBound...]) })
+      let first = try #require(text.range(of: "#EXTINF")?.lowerBound)
+      let (head, pieces) = (text[..<first], text[first...])
       let date = "#EXT-X-PROGRAM-DATE-TIME:2024-03-01T12:00:00.000+09:00\n"
       try Data((head + ranges + date + pieces).utf8).write(to: place)
       let server = try MediaServer()
@@ -57,6 +58,20 @@ extension PlaybackSuite {
       #expect(other.item.currentDate() == nil && !other.item.seek(to: Self.begin, completionHandler: nil))
     }
 
+    @Test func whatIsLoadedAheadOfThePlayheadIsTold() async throws {
+      let folder = try ProgramFolder()
+      let server = try await Self.server(folder, seconds: 16)
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8"))
+      try await rig.ready()
+      try await eventually("some of it") {
+        rig.item.loadedTimeRanges.first.map { $0.timeRangeValue.duration.seconds >= 1 } ?? false
+      }
+      let loaded = try #require(rig.item.loadedTimeRanges.first?.timeRangeValue)
+      #expect(loaded.start == rig.item.currentTime() && loaded.end.seconds < 16.5)
+      let whole = try #require(rig.item.seekableTimeRanges.first?.timeRangeValue)
+      #expect(whole.start == .zero && abs(whole.end.seconds - 16) < 0.3)
+    }
+
     private final class Listener: AVPlayerItemMetadataCollectorPushDelegate {
       struct Told: Sendable {
         var groups: [AVDateRangeMetadataGroup]
@@ -75,8 +90,10 @@ extension PlaybackSuite {
     }
 
     private static let ranges = """
-      #EXT-X-DATERANGE:ID="ad1",CLASS="ad",START-DATE="2024-03-01T03:00:01Z",DURATION=2.5,X-COM-NAME="Soap",X-COM-PRICE=2.5
-      #EXT-X-DATERANGE:ID="song",CLASS="song",START-DATE="2024-03-01T03:00:00Z",X-COM-TITLE="Blue",X-COM-DATA=0x0aFF
+      #EXT-X-DATERANGE:ID="ad1",CLASS="ad",START-DATE="2024-03-01T03:00:01Z",DURATION=2.5,\
+      X-COM-NAME="Soap",X-COM-PRICE=2.5
+      #EXT-X-DATERANGE:ID="song",CLASS="song",START-DATE="2024-03-01T03:00:00Z",\
+      X-COM-TITLE="Blue",X-COM-DATA=0x0aFF
 
       """
 
@@ -85,11 +102,14 @@ extension PlaybackSuite {
       let server = try await Self.server(folder, seconds: 3, ranges: Self.ranges)
       let (all, songs, prices) = (Listener(), Listener(), Listener())
       let collectors = [
-        AVPlayerItemMetadataCollector(identifiers: nil, classifyingLabels: nil), AVPlayerItemMetadataCollector(identifiers: nil, classifyingLabels: ["song"]),
+        AVPlayerItemMetadataCollector(identifiers: nil, classifyingLabels: nil),
+        AVPlayerItemMetadataCollector(identifiers: nil, classifyingLabels: ["song"]),
         AVPlayerItemMetadataCollector(identifiers: ["lsdr/X-COM-PRICE"], classifyingLabels: nil),
       ]
       let queue = DispatchQueue(label: "collectors")
-      for (collector, listener) in zip(collectors, [all, songs, prices]) { collector.setDelegate(listener, queue: queue) }
+      for (collector, listener) in zip(collectors, [all, songs, prices]) {
+        collector.setDelegate(listener, queue: queue)
+      }
       let rig = try PlaybackRig(url: server.address("stream/film.m3u8")) { item in
         for collector in collectors { item.add(collector) }
       }

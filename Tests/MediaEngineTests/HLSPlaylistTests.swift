@@ -187,7 +187,8 @@ import Testing
   /// has only numbers that can be calculated with.
   @Test func noListStopsTheProgram() {
     var numbers = EvenNumbers(state: 7)
-    let words = ["=", ",", "\"", "\n", ":", "@", "x", "-", "99999999999999999999", "0x", "#EXT-X-", "NaN", "1e308", "\u{301}"]
+    let marks = ["=", ",", "\"", "\n", ":", "@", "x", "-", "\u{301}"]
+    let words = marks + ["99999999999999999999", "0x", "#EXT-X-", "NaN", "1e308"]
     var read = 0
     for round in 0..<4000 {
       var bytes = Array((round % 2 == 0 ? Self.media : Self.multivariant).utf8)

@@ -47,7 +47,8 @@ import Testing
     """
 
   @Test(arguments: [
-    (CGSize.zero, [0, 1, 2, 3]), (CGSize(width: 1280, height: 720), [1, 2, 3]), (CGSize(width: 1920, height: 0), [0, 1, 2, 3]),
+    (CGSize.zero, [0, 1, 2, 3]), (CGSize(width: 1280, height: 720), [1, 2, 3]),
+    (CGSize(width: 1920, height: 0), [0, 1, 2, 3]),
     (CGSize(width: 4000, height: 719), [2, 3]), (CGSize(width: 10, height: 10), [2]),
   ]) func onlyVariantsThatAreSmallEnoughStayInAList(_ size: CGSize, _ kept: [Int]) throws {
     let list = try #require(HLSPlaylist(Self.text)?.multivariant)

@@ -34,8 +34,8 @@ final class StreamWatch: Sendable {
 
   init(_ url: URL, clock: any HostClock) {
     (self.url, self.clock) = (url, clock)
-    let listener = RequestListener {
-      [weak self] in self?.asked(for: $0)
+    let listener = RequestListener { [weak self] in
+      self?.asked(for: $0)
     } came: { [weak self] in
       self?.came($0, bytes: $1, nanoseconds: $2)
     }
