@@ -1,13 +1,15 @@
 import CGLib
 
 /// Several strings as one value, such as a property that holds a list of them.
-public struct StringList: GValueConvertible, Equatable {
+public struct StringList: Sendable, Equatable {
   /// The strings.
   public let strings: [String]
 
   /// Creates a list.
   public init(_ strings: [String]) { self.strings = strings }
+}
 
+extension StringList: GValueConvertible {
   public static var gType: GType { kinora_type_strv() }
 
   public static func read(_ value: UnsafePointer<GValue>) -> StringList? {
