@@ -117,6 +117,11 @@ public struct Event: Sendable {
     }
   }
 
+  /// An event of the application that stays with the pads it passes, such as what a server has answered.
+  public static func sticky(_ structure: Structure) -> Event {
+    make { gst_event_new_custom(GST_EVENT_CUSTOM_DOWNSTREAM_STICKY, gst_structure_copy(structure.pointer)) }
+  }
+
   /// Requests a key frame from an encoder upstream, at `runningTime` (now if nil).
   public static func forceKeyUnitUpstream(at runningTime: ClockTime? = nil, allHeaders: Bool = true, count: Int = 0)
     -> Event

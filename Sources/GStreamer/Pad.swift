@@ -98,6 +98,10 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
   @discardableResult
   public func push(_ event: Event) -> Bool { gst_pad_push_event(pad, event.reference.retained()) != 0 }
 
+  /// Gives a buffer to this sink pad, as its peer would.
+  @discardableResult
+  public func chain(_ buffer: Buffer) -> FlowResult { FlowResult(gst_pad_chain(pad, buffer.reference.retained())) }
+
   /// The current segment, from the pad's sticky event.
   public var segment: Segment? {
     gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0).map { Event(taking: $0) }?.segment

@@ -89,6 +89,18 @@ extension Pad {
     return PadProbe(pad: self, identifier: UInt(identifier), end: end)
   }
 
+  /// The same for a handler that needs the pad, which it must not keep.
+  @discardableResult
+  public func addProbe(
+    _ events: PadProbe.Events, _ handler: @escaping @Sendable (Pad, PadProbe.Item) -> PadProbe.Verdict
+  ) -> PadProbe {
+    let reference = WeakObject(object)
+    return addProbe(events) { item in
+      guard let object = reference.object else { return .keep }
+      return handler(Pad(object: object), item)
+    }
+  }
+
   /// Runs the work once while the pad is idle: at once in this thread if it is idle now, else in the streaming thread
   /// as soon as it is. The work may change links.
   public func whenIdle(_ work: @escaping @Sendable () -> Void) {

@@ -21,6 +21,22 @@ public struct Query: Sendable {
   /// Asks for the duration of the media.
   public static func duration() -> Query { Query(gst_query_new_duration(GST_FORMAT_TIME)) }
 
+  /// Asks where the data comes from.
+  public static func address() -> Query { Query(gst_query_new_uri()) }
+
+  /// The answer to `address()`: where a server has sent the request at last.
+  public var address: String? {
+    guard pointer.pointee.type == GST_QUERY_URI else { return nil }
+    var (asked, redirected): (UnsafeMutablePointer<gchar>?, UnsafeMutablePointer<gchar>?)
+    gst_query_parse_uri(pointer, &asked)
+    gst_query_parse_uri_redirection(pointer, &redirected)
+    defer {
+      g_free(asked)
+      g_free(redirected)
+    }
+    return (redirected ?? asked).map { String(cString: $0) }
+  }
+
   /// Asks how much of a network stream is downloaded.
   public static func buffering() -> Query { Query(gst_query_new_buffering(GST_FORMAT_PERCENT)) }
 

@@ -12,6 +12,8 @@ public final class MediaServer: Sendable {
     public var file: String
     /// The part of it that was asked for, as `bytes=0-99`.
     public var range: String?
+    /// The fields of the header, by their names in small letters.
+    public var headers: [String: String]
     /// How many bytes have been sent.
     public var sent: Int
     /// What was answered: 200, 404…

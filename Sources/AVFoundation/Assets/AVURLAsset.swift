@@ -15,6 +15,9 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   public let resourceLoader: AVAssetResourceLoader
   private let restrictions: AVAssetReferenceRestrictions
   private let isPrecise: Bool
+  private let http: HTTPOptions
+  /// Reads the playlist of an HLS stream.
+  let variantLoader: AssetLoader
 
   /// Creates the asset at a URL, with options by their `AVURLAsset…Key`.
   public init(url URL: URL, options: [String: Any]? = nil) {
@@ -26,16 +29,23 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
       ?? .defaultPolicy
     let resources = AVAssetResourceLoader(URL)
     resourceLoader = resources
+    let http = HTTPOptions(options)
+    self.http = http
+    variantLoader = AssetLoader {
+      var content = AssetContent()
+      content.multivariant = try await HLSMultivariant.load(URL.telling(http))
+      return content
+    }
     super.init(
       loader: AssetLoader {
-        AssetContent(try await MediaFile.open(resources.resource?.url ?? URL, precise: precise))
+        AssetContent(try await MediaFile.open(resources.resource?.url ?? URL.telling(http), precise: precise))
       })
   }
 
   /// Whether the engine's own readers read it: a file, or what a program gives.
   var isReadHere: Bool { url.isFileURL || resourceLoader.resource != nil }
   /// Where the engine finds the asset.
-  var mediaURL: URL { resourceLoader.resource?.url ?? url }
+  var mediaURL: URL { resourceLoader.resource?.url ?? url.telling(http) }
 
   /// Which other files the file may refer to for its media. References aren't followed here, whatever this allows.
   open override var referenceRestrictions: AVAssetReferenceRestrictions { restrictions }
@@ -46,7 +56,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVURLAsset, type(of: other) == type(of: self) else { return false }
     return other === self
-      || (other.url == url && other.isPrecise == isPrecise && other.restrictions == restrictions)
+      || (other.url == url && other.isPrecise == isPrecise && other.http == http && other.restrictions == restrictions)
   }
 
   /// Equal for equal assets.

@@ -6,6 +6,8 @@ struct AssetContent: Sendable {
   var file: MediaFile?
   /// What its headers say.
   var facts: MediaFacts?
+  /// The playlist of an HLS stream.
+  var multivariant: HLSMultivariant?
   /// Subtitle files beside it.
   var sidecars: [SidecarFile] = []
 

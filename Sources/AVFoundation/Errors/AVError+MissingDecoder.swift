@@ -15,7 +15,7 @@ extension AVError {
   /// of Kinora's.
   public var missingDecoder: MissingDecoder? {
     switch userInfo[NSUnderlyingErrorKey] as? any Error {
-    case PlaybackError.missingPlugin(_, let missing)?: missing
+    case PlaybackError.missingPlugin(_, let missing)?, PlaybackError.unusable(_, let missing)?: missing
     case MediaFileError.missingPlugin(_, let missing)?: missing
     case MediaDecodingError.missingDecoder(_, let missing)?: missing
     default: nil

@@ -27,6 +27,13 @@ extension AVPlayerItem {
     case "audioTimePitchAlgorithm": \AVPlayerItem.audioTimePitchAlgorithm
     case "preferredForwardBufferDuration": \AVPlayerItem.preferredForwardBufferDuration
     case "preferredPeakBitRate": \AVPlayerItem.preferredPeakBitRate
+    case "configuredTimeOffsetFromLive": \AVPlayerItem.configuredTimeOffsetFromLive
+    case "recommendedTimeOffsetFromLive": \AVPlayerItem.recommendedTimeOffsetFromLive
+    case "automaticallyPreservesTimeOffsetFromLive": \AVPlayerItem.automaticallyPreservesTimeOffsetFromLive
+    case "preferredMaximumResolution": \AVPlayerItem.preferredMaximumResolution
+    case "preferredMaximumResolutionForExpensiveNetworks":
+      \AVPlayerItem.preferredMaximumResolutionForExpensiveNetworks
+    case "preferredPeakBitRateForExpensiveNetworks": \AVPlayerItem.preferredPeakBitRateForExpensiveNetworks
     default: nil
     }
   }

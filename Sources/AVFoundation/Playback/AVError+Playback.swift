@@ -4,9 +4,11 @@ import MediaEngine
 extension AVError {
   /// Converts an engine error about playback to Apple's code; keeps the engine's message.
   init(_ error: PlaybackError) {
-    if case .missingPlugin(let name, let missing) = error {
+    switch error {
+    case .missingPlugin(let name, let missing), .unusable(let name, let missing):
       self.init(missing, of: name, because: error)
       return
+    default: break
     }
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
     if let detail = error.detail { userInfo[NSLocalizedFailureReasonErrorKey] = detail }
@@ -22,7 +24,7 @@ extension PlaybackError {
     case .notMedia: .fileFormatNotRecognized
     case .damaged: .failedToParse
     case .protected: .contentIsProtected
-    case .missingPlugin: .decoderNotFound
+    case .missingPlugin, .unusable: .decoderNotFound
     case .timedOut, .failed: .unknown
     }
   }

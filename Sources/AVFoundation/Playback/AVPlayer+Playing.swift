@@ -97,6 +97,16 @@ extension AVPlayer {
     tellOnMain { player.value.notify(\.status, old: .unknown, new: .readyToPlay) }
   }
 
+  /// Nothing can be played any more. On the main thread.
+  private func fail(_ error: AVError) {
+    guard status != .failed else { return }
+    withKeyValueChange(of: \.error) {
+      withKeyValueChange(of: \.status) { state.withLock { ($0.status, $0.error) = (.failed, error) } }
+    }
+    changeMachine(because: .setRateFailed) { $0.fail() }
+    timeObservers.run(at: 0)
+  }
+
   /// A seek was requested in an item: playback continues if it was at the end.
   func jumpWasAsked(in item: AVPlayerItem) {
     guard state.withLock({ $0.item }) === item else { return }
@@ -113,6 +123,7 @@ extension AVPlayer {
       changeMachine(because: .setRateCalled) { $0.itemBecameReady() }
       becomeReady()
       for layer in layers { layer.itemChanged() }
+    case .failed(let error) where error.isOfPlayer: fail(AVError(error))
     case .failed:
       if state.withLock({ $0.actionAtItemEnd }) == .advance, advances(from: item) { return }
       changeMachine(because: .setRateFailed) { $0.itemFailed() }
@@ -124,7 +135,7 @@ extension AVPlayer {
     case .changed:
       for layer in layers { layer.followVideoRect() }
       followDisplaySleep()
-    case .frame, .drained, .ended, .network: break
+    case .frame, .drained, .ended, .network, .stream: break
     }
   }
 

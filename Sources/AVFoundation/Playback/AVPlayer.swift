@@ -10,6 +10,8 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var machine = PlayerStateMachine()
     var item: AVPlayerItem?
     var status = Status.unknown
+    var error: AVError?
+    var surroundings = PlaybackSurroundings.installed
     var defaultRate: Float = 1
     var volume: Float = 1
     var isMuted = false
@@ -39,9 +41,12 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   }
 
   /// Creates a player without an item that uses this clock. The pipelines of its items use the system's.
-  package convenience init(clock: any HostClock) {
+  package convenience init(
+    clock: any HostClock, surroundings: PlaybackSurroundings = .installed
+  ) {
     self.init()
     timeObservers.clock = clock
+    state.withLock { $0.surroundings = surroundings }
   }
 
   /// The clock for its items' timeouts and its time observers.
@@ -74,16 +79,17 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   /// Replaces the current item by another one or none. The rate stays.
   open func replaceCurrentItem(with item: AVPlayerItem?) { setCurrentItem(item) }
 
-  /// Whether it can play. Observers are called on the main thread.
+  /// Whether it can play. Failed once, it never plays again: what it needs is missing. Observers are called on the main
+  /// thread.
   open var status: Status {
     accessed()
     return state.withLock { $0.status }
   }
 
-  /// Why it can't play: always nil, as an item's error is found in the item.
+  /// Why the player can't play any more. What is wrong with an item only is found in the item.
   open var error: (any Error)? {
     accessed()
-    return nil
+    return state.withLock { $0.error }
   }
 
   // MARK: Rate

@@ -10,12 +10,16 @@ extension AVPlayerItem {
 
   /// The access log so far; nil if the item hasn't been played.
   public func accessLog() -> AVPlayerItemAccessLog? {
+    // What has come since it was looked last, too.
+    if let stream = engine?.stream { note(stream) }
     let accesses = state.withLock { $0.log.accesses(now: Date()) }
     guard !accesses.isEmpty else { return nil }
     let url = (asset as? AVURLAsset)?.url
     let type = url?.isFileURL == true ? "FILE" : duration.isIndefinite ? "LIVE" : "VOD"
     return AVPlayerItemAccessLog(
-      accesses.map { AVPlayerItemAccessLogEvent($0, uri: url?.withoutLogin.absoluteString, playbackType: type) })
+      accesses.map { access in
+        AVPlayerItemAccessLogEvent(access, uri: url?.withoutLogin.absoluteString, playbackType: type)
+      })
   }
 
   /// The error log so far; nil if there were no errors.
@@ -24,6 +28,13 @@ extension AVPlayerItem {
     guard !problems.isEmpty else { return nil }
     let url = (asset as? AVURLAsset)?.url
     return AVPlayerItemErrorLog(problems.map { AVPlayerItemErrorLogEvent($0, uri: url?.withoutLogin.absoluteString) })
+  }
+
+  /// Logs what is known of a stream. On the main thread.
+  func note(_ stream: StreamState) {
+    let place = currentTime().seconds
+    let isNew = state.withLock { $0.log.follow(stream, at: place, now: Date()) }
+    if isNew { NotificationCenter.default.postLater(name: Self.newAccessLogEntryNotification, object: self) }
   }
 
   /// Logs an engine event. On the main thread.

@@ -1,3 +1,4 @@
+import CoreGraphics
 import CoreMedia
 import Foundation
 import MediaEngine
@@ -30,6 +31,55 @@ extension AVPlayerItem {
       }
       withKeyValueChange(of: \.preferredPeakBitRate) { wish { $0.peakBitRate = newValue } }
     }
+  }
+
+  /// The same maximum where the connection is paid for by what is transferred; 0 is no limit beside the other.
+  public var preferredPeakBitRateForExpensiveNetworks: Double {
+    get {
+      accessed()
+      return state.withLock { $0.wishes.expensivePeakBitRate }
+    }
+    set {
+      guard newValue.isFinite, newValue >= 0 else {
+        return Misuse.report("preferredPeakBitRateForExpensiveNetworks: \(newValue) is no rate")
+      }
+      withKeyValueChange(of: \.preferredPeakBitRateForExpensiveNetworks) {
+        wish { $0.expensivePeakBitRate = newValue }
+      }
+    }
+  }
+
+  /// The largest pictures that are played of streams with several variants; zero is no limit. Where all are larger, the
+  /// smallest are played.
+  public var preferredMaximumResolution: CGSize {
+    get {
+      accessed()
+      return state.withLock { $0.wishes.largestSize }
+    }
+    set {
+      withKeyValueChange(of: \.preferredMaximumResolution) { wish { $0.largestSize = newValue } }
+      chooseVariantsAgain()
+    }
+  }
+
+  /// The same limit where the connection is paid for by what is transferred; zero is no limit beside the other.
+  public var preferredMaximumResolutionForExpensiveNetworks: CGSize {
+    get {
+      accessed()
+      return state.withLock { $0.wishes.expensiveLargestSize }
+    }
+    set {
+      withKeyValueChange(of: \.preferredMaximumResolutionForExpensiveNetworks) {
+        wish { $0.expensiveLargestSize = newValue }
+      }
+      chooseVariantsAgain()
+    }
+  }
+
+  /// Opens the stream again where it is, if other variants may be played now than when it was opened.
+  private func chooseVariantsAgain() {
+    let (engine, player) = state.withLock { ($0.engine, $0.player) }
+    if let player, engine?.allowsOtherVariants == true { player.reopen(self) }
   }
 
   private func wish(_ change: (inout NetworkWishes) -> Void) {

@@ -15,6 +15,7 @@ extension AVPlayerItem {
 
   /// Attaches the item to a player: opens it, paused, with its first frame shown.
   func attach(to player: AVPlayer) {
+    if let error = player.state.withLock({ $0.error }) { return onMain { self.fail(error) } }
     var options = playbackOptions
     let composed: ComposedMovie?
     do { composed = try composedMovie() } catch {
@@ -24,7 +25,10 @@ extension AVPlayerItem {
     state.withLock { $0.composed = composed }
     let known = (asset as? AVURLAsset)?.mediaURL ?? (asset as? AVMovie)?.url
     guard let url = known ?? composed.map({ _ in URL(fileURLWithPath: "/") }) else { return }
-    let engine = PlaybackEngine(url: url, options: options, clock: player.clock) { [weak self] in self?.received($0) }
+    let surroundings = player.state.withLock { $0.surroundings }
+    let engine = PlaybackEngine(
+      url: url, options: options, clock: player.clock, surroundings: surroundings
+    ) { [weak self] in self?.received($0) }
     let (isNew, resting, range, onSound) = state.withLock { state in
       state.player = player
       guard state.engine == nil, state.machine.status != .failed else {
@@ -32,6 +36,7 @@ extension AVPlayerItem {
       }
       state.engine = engine
       state.log.opened(now: Date())
+      state.live.hasBegun = false
       return (true, state.restingTime, state.range, state.onSound)
     }
     guard isNew else { return }
@@ -92,6 +97,7 @@ extension AVPlayerItem {
       return
     case .changed(let facts): changed(facts)
     case .network(let facts): changed(facts)
+    case .stream(let stream): changed(stream)
     case .frame, .drained, .ran: break
     }
     player.received(event, of: self)
@@ -157,6 +163,7 @@ extension AVPlayerItem {
         withKeyValueChange(of: \.isPlaybackBufferFull) { state.withLock { $0.bufferedPercent = percent } }
       }
     }
+    if status == .readyToPlay, before >= 100 || percent >= 100 { preserveLiveOffset(isStarved: percent < 100) }
     if before >= 100, percent < 100, status == .readyToPlay, player.rate != 0 {
       state.withLock { $0.log.stalled() }
       NotificationCenter.default.postLater(name: Self.playbackStalledNotification, object: self)

@@ -13,7 +13,7 @@ extension AVPlayerItem {
     case .ready, .jumped: rate = presentation.state.withLock { $0.rate }
     case .ran(let new): rate = new
     case .ended, .failed: rate = 0
-    case .buffering, .changed, .network, .frame, .drained: return
+    case .buffering, .changed, .network, .stream, .frame, .drained: return
     }
     if case .ready = event, timebase == nil {
       let made = try? CMTimebase(sourceClock: .hostTimeClock)

@@ -30,6 +30,8 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     weak var closing: PlaybackEngine?
     var network = NetworkFacts()
     var wishes = NetworkWishes()
+    var live = LiveOffsets()
+    var collectors: [AVPlayerItemMediaDataCollector] = []
   }
 
   /// The observers of this item's properties.
@@ -65,6 +67,8 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   /// Returns a new item for the same asset, at its beginning. A subclass overrides it to make one of its own kind.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: automaticKeys)
+    let live = state.withLock { ($0.live.configured, $0.live.preserves) }
+    copy.state.withLock { ($0.live.configured, $0.live.preserves) = live }
     let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) }
     copy.state.withLock {
       ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) = state
@@ -269,6 +273,8 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
       return (state.engine, state.player)
     }
     guard let engine else { return completion(request.time.isNumeric) }
+    var request = request
+    if request.time.isPositiveInfinity, let time = configuredLiveTime { request.time = time }
     engine.seek(request, completion: completion)
     player?.jumpWasAsked(in: self)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// Records how an item is played, for diagnosis. A value that knows no clock: `now` is always given.
 struct ItemLog {
@@ -13,6 +14,14 @@ struct ItemLog {
     /// How many seconds of it were played.
     var watched = 0.0
     var stalls = 0
+    /// What was transferred meanwhile, of an adaptive stream.
+    var traffic: StreamTraffic?
+    /// The variant that was played.
+    var variant: HLSVariant?
+    /// How much had been transferred before.
+    var before = StreamTraffic()
+    /// The bit rate that was observed when another variant was chosen.
+    var switchRate: Double?
   }
 
   /// An error.
@@ -27,6 +36,7 @@ struct ItemLog {
   private(set) var problems: [Problem] = []
   private var openedAt: Date?
   private var startup = 0.0
+  private var stream: StreamState?
   private var isNew = false
   /// Since when, and at which rate, it has been playing.
   private var running: (since: Date, rate: Double)?
@@ -36,6 +46,26 @@ struct ItemLog {
     openedAt = now
     isNew = true
     running = nil
+    stream = nil
+  }
+
+  /// What is known of an adaptive stream has changed; returns whether that adds an entry: for another variant.
+  mutating func follow(_ stream: StreamState, at offset: Double, now: Date) -> Bool {
+    self.stream = stream
+    guard !isNew, var last = accesses.last else { return false }
+    if let old = last.variant, let new = stream.variant, old != new {
+      count(until: now)
+      var next = Access(date: now, offset: offset, startup: 0, variant: new, before: stream.traffic)
+      next.traffic = StreamTraffic()
+      let past = last.traffic
+      next.switchRate = past.flatMap { $0.seconds > 0 ? Double($0.bytes) * 8 / $0.seconds : nil }
+      accesses.append(next)
+      return true
+    }
+    last.variant = stream.variant
+    last.traffic = stream.traffic.since(last.before)
+    accesses[accesses.count - 1] = last
+    return false
   }
 
   /// The item is ready to play.
@@ -47,7 +77,8 @@ struct ItemLog {
     running = rate != 0 ? (now, abs(rate)) : nil
     guard rate != 0, isNew else { return false }
     isNew = false
-    accesses.append(Access(date: now, offset: offset, startup: startup))
+    accesses.append(
+      Access(date: now, offset: offset, startup: startup, traffic: stream?.traffic, variant: stream?.variant))
     return true
   }
 

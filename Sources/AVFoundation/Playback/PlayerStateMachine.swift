@@ -22,6 +22,8 @@ struct PlayerStateMachine {
 
   private(set) var rate: Float = 0
   private(set) var item = Item.none
+  /// Whether it can play at all.
+  private var isUsable = true
   private var isStarved = false
   /// Whether it waits while too little is buffered.
   private var waits = true
@@ -43,7 +45,7 @@ struct PlayerStateMachine {
   /// Sets the rate. At an end of the item, playing on in the same direction does nothing until a seek. While too little
   /// is buffered, playing immediately overrides the wait until enough has been buffered once.
   mutating func setRate(_ rate: Float, immediately: Bool = false) {
-    if rate != 0, item == .failed || end == (rate > 0) { return }
+    if rate != 0, !isUsable || item == .failed || end == (rate > 0) { return }
     self.rate = rate
     if rate != 0 { end = nil }
     if immediately { isImmediate = isStarved }
@@ -51,9 +53,16 @@ struct PlayerStateMachine {
 
   /// Replaces the current item by another one or none.
   mutating func replaceItem(with item: Item) {
-    self.item = item
+    self.item = isUsable ? item : item == .none ? .none : .failed
     (isStarved, isImmediate, end) = (false, false, nil)
-    if item == .failed { rate = 0 }
+    if self.item == .failed { rate = 0 }
+  }
+
+  /// Nothing can be played any more, whatever the item.
+  mutating func fail() {
+    isUsable = false
+    if item != .none { item = .failed }
+    rate = 0
   }
 
   /// The item is ready to play.

@@ -47,6 +47,20 @@ final class RemoteFile: RangeReader {
     self.size = size
   }
 
+  /// Reads all of a small file, such as a playlist, if `isWanted` accepts its beginning; also answers where its server has
+  /// sent the request at last.
+  static func whole(
+    _ url: URL, upTo limit: Int, clock: any HostClock, isCancelled: Flag,
+    isWanted: @escaping ([UInt8]) -> Bool = { _ in true }
+  ) throws(MediaFileError) -> (bytes: [UInt8], address: URL)? {
+    let source = try Source(url, part: nil, clock)
+    let bytes = try source.read(limit, isCancelled, while: isWanted)
+    guard isWanted(bytes) else { return nil }
+    let query = Query.address()
+    let address = source.source.query(query) ? query.address.flatMap { URL(string: $0) } : nil
+    return (bytes, address ?? url.requested)
+  }
+
   /// Reads bytes; fewer at the end of the file.
   func read(at offset: Int64, count: Int) throws(MediaFileError) -> [UInt8] {
     let end = min(offset.addingReportingOverflow(Int64(count)).partialValue, size)
@@ -110,7 +124,8 @@ final class RemoteFile: RangeReader {
       news = ArrivalWait(clock)
       do {
         source = try Element("souphttpsrc")
-        try source.set("location", url.absoluteString)
+        try source.set("location", url.requested.absoluteString)
+        if let options = url.httpOptions { HTTPTelling.prepare(source: source, url, options) }
         try source.set("timeout", Int(clamping: Timeouts.silence.inSeconds))
         try source.set("blocksize", 32 << 10)
         sink = try AppSink(maxBuffers: 2)
@@ -136,10 +151,13 @@ final class RemoteFile: RangeReader {
     var givesParts: Bool { source.givesParts }
 
     /// Reads `count` bytes, or fewer at the end of the file.
-    func read(_ count: Int, _ isCancelled: Flag) throws(MediaFileError) -> [UInt8] {
+    /// Ends early where `isWanted` doesn't accept the first of them.
+    func read(
+      _ count: Int, _ isCancelled: Flag, while isWanted: ([UInt8]) -> Bool = { _ in true }
+    ) throws(MediaFileError) -> [UInt8] {
       var bytes: [UInt8] = []
       let start = clock.now
-      while bytes.count < count {
+      while bytes.count < count, bytes.count < 16 || isWanted(bytes) {
         if isCancelled.value { throw .cancelled }
         // A transfer that trickles counts as stalled.
         let seconds = Timeouts.silence.inSeconds + Double(bytes.count) / RemoteFile.slowest

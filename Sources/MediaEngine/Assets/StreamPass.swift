@@ -113,7 +113,7 @@ final class StreamPass: Sendable {
     do {
       let parts = try pipeline.onDeepElementAdded { Self.spare($0) }
       defer { parts.disconnect() }
-      let source = try MediaInput(url).streamSource()
+      let source = try MediaInput(url).streamSource(in: pipeline)
       try pipeline.add(source)
       let connections = try attach(source)
       defer { for connection in connections { connection.disconnect() } }

@@ -10,16 +10,17 @@ extension URL {
 
   /// The address by which a program names what it gives; otherwise the address itself.
   package var asGiven: URL {
-    MediaResources.holds(self) ? MediaResources.shared.resource(at: self)?.original ?? self : self
+    MediaResources.holds(self) ? MediaResources.shared.resource(at: self)?.original ?? self : requested
   }
 
-  /// The URL without user name and password.
+  /// The URL without user name and password, and without what is told its server.
   package var withoutLogin: URL {
-    guard user != nil || password != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false) else {
-      return self
+    let asked = requested
+    guard user != nil || password != nil, var parts = URLComponents(url: asked, resolvingAgainstBaseURL: false) else {
+      return asked
     }
     (parts.user, parts.password) = (nil, nil)
-    return parts.url ?? self
+    return parts.url ?? asked
   }
 
   /// The name to show to the user: a file's name, or a server's URL.

@@ -26,12 +26,12 @@ final class DecodebinSource: PlaybackSource {
       awaitsAllKinds: { network?.isInPieces == true }, onStreams: onStreams, onComplete: onComplete)
     _ = try pipeline.onDeepElementAdded { FrameGuard.install(on: $0) }
     guard network != nil else {
-      let file = try input.streamSource()
+      let file = try input.streamSource(in: pipeline)
       try pipeline.add(file)
       try decode(file.pad("src"), startsWithPipeline: true)
       return
     }
-    let source = try input.streamSource()
+    let source = try input.streamSource(in: pipeline, listener: network?.watch.listener)
     try pipeline.add(source)
     // Data is buffered and kept, so that seeks, steps and reverse playback find it: a demuxer in push mode can't go
     // back.

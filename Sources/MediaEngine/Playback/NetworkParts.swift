@@ -15,9 +15,12 @@ final class NetworkParts: Sendable {
   }
 
   private let state = Mutex(State())
+  /// What is known of an adaptive stream.
+  let watch: StreamWatch
 
   /// Finds these elements as they are added to a pipeline.
-  init(_ pipeline: Pipeline) throws {
+  init(_ pipeline: Pipeline, _ url: URL, clock: any HostClock) throws {
+    watch = StreamWatch(url, clock: clock)
     _ = try pipeline.onDeepElementAdded { [weak self] element in self?.added(element) }
   }
 
@@ -38,6 +41,9 @@ final class NetworkParts: Sendable {
       state.withLock { $0.demuxer = element }
       beginWithinLimit(element)
       DownloadThreads.holdJumps(of: element)
+      if element.factoryName == "hlsdemux2" {
+        watch.tap(element) { [weak self] in self?.state.withLock { $0.wishes.largestSize } }
+      }
       apply()
     default: break
     }

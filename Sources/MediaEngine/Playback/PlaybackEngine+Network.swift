@@ -14,7 +14,7 @@ extension PlaybackEngine {
       state.networkWishes = wishes
       return state.graph
     }
-    graph?.network?.apply(wishes)
+    graph?.network?.apply(wishes.holding(isExpensive: surroundings.isExpensive()))
   }
 
   /// Polls the buffering state for as long as the movie is open.
@@ -57,7 +57,24 @@ extension PlaybackEngine {
     }
     if facts != oldFacts { onEvent(.changed(facts)) }
     if found != old { onEvent(.network(found)) }
+    tellStream()
     if isTooLong { fail(PlaybackError.network(name: name, reason: tr("Nothing has come for too long."))) }
+  }
+
+  /// What is known of an adaptive stream; nil where it is none, or isn't open.
+  public var stream: StreamState? { state.withLock { $0.graph }?.network?.watch.known }
+
+  /// Whether other variants of a stream may be played by now than those among which its demuxer chooses.
+  public var allowsOtherVariants: Bool {
+    guard let stream, let list = stream.multivariant, let allowed = stream.allowed else { return false }
+    let size = state.withLock { $0.networkWishes }.holding(isExpensive: surroundings.isExpensive()).largestSize
+    return Set(list.variants(within: size)) != allowed
+  }
+
+  private func tellStream() {
+    guard let stream, stream != state.withLock({ $0.stream }) else { return }
+    state.withLock { $0.stream = stream }
+    onEvent(.stream(stream))
   }
 
   private func seekable(_ graph: PlaybackGraph, _ facts: PlaybackFacts) -> CMTimeRange? {

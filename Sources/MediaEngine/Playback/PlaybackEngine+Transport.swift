@@ -14,6 +14,7 @@ extension PlaybackEngine {
 
   func performOpen() {
     do {
+      try surroundings.check(for: options, name: name)
       if options.composed == nil { try MediaInput(url).check() }
       let graph = try PlaybackGraph(
         url, options: optionsNow, clock: clock, onFrame: { [weak self] in self?.show($0) },
@@ -42,7 +43,7 @@ extension PlaybackEngine {
       useCurve()
       if let onSound { graph.listen(onSound) }
       if options.playsOnlySound { watchSound(of: graph) }
-      graph.network?.apply(wishes)
+      graph.network?.apply(wishes.holding(isExpensive: surroundings.isExpensive()))
       let (pipeline, isFile) = (graph.pipeline, url.isReadHere)
       try pause(pipeline, within: openingLimit) {
         // An element that is added while an error is posted makes GStreamer forget the error that should have ended the

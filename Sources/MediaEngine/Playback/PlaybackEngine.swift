@@ -66,6 +66,8 @@ public final class PlaybackEngine: Sendable {
     /// Whether the engine's queue performs a seek.
     var isSeeking = false
     var network = NetworkFacts()
+    /// What was told last of an adaptive stream.
+    var stream: StreamState?
     var networkWishes = NetworkWishes()
     var download: DownloadWatch
     var starvation = StarvationWatch()
@@ -78,6 +80,7 @@ public final class PlaybackEngine: Sendable {
   let onEvent: @Sendable (PlaybackEvent) -> Void
   /// The clock for timeouts and the playback position.
   let clock: any HostClock
+  let surroundings: PlaybackSurroundings
   let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.playback", qos: .userInitiated)
 
@@ -85,11 +88,12 @@ public final class PlaybackEngine: Sendable {
   /// which must not be blocked.
   public init(
     url: URL, options: PlaybackOptions = PlaybackOptions(), clock: any HostClock = SystemHostClock.shared,
-    onEvent: @escaping @Sendable (PlaybackEvent) -> Void
+    surroundings: PlaybackSurroundings = .installed, onEvent: @escaping @Sendable (PlaybackEvent) -> Void
   ) {
     self.url = url
     self.options = options
     self.clock = clock
+    self.surroundings = surroundings
     self.onEvent = onEvent
     state = Mutex(State(download: DownloadWatch(timeout: options.networkTimeout)))
   }

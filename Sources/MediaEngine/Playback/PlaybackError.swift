@@ -16,6 +16,8 @@ public enum PlaybackError: Error, Sendable, Equatable {
   case protected(name: String)
   /// A decoder or demuxer is missing.
   case missingPlugin(name: String, MissingDecoder)
+  /// A part is missing that every movie needs: nothing can be played.
+  case unusable(name: String, MissingDecoder)
   /// The server doesn't respond, or responds with an error.
   case network(name: String, reason: String)
   /// Playback didn't start, or a seek didn't complete, in time.
@@ -72,6 +74,13 @@ extension MissingPlugin {
   }
 }
 
+extension PlaybackError {
+  /// Whether no other movie could be played either.
+  public var isOfPlayer: Bool {
+    if case .unusable = self { true } else { false }
+  }
+}
+
 extension PlaybackError: LocalizedError {
   /// The description, for Foundation's error messages.
   public var errorDescription: String? { description }
@@ -85,7 +94,7 @@ extension PlaybackError: CustomStringConvertible {
     case .notMedia(let name): tr("“%s” can't be played: its format is unknown.", name)
     case .damaged(let name): tr("“%s” can't be played: it is damaged.", name)
     case .protected(let name): tr("“%s” can't be played: it is protected.", name)
-    case .missingPlugin(let name, let missing): missing.message(file: name)
+    case .missingPlugin(let name, let missing), .unusable(let name, let missing): missing.message(file: name)
     case .network(let name, _): tr("“%s” can't be loaded.", name)
     case .timedOut(let name): tr("“%s” doesn't begin to play.", name)
     case .failed(let name, _): tr("“%s” can't be played.", name)
@@ -96,7 +105,7 @@ extension PlaybackError: CustomStringConvertible {
   public var detail: String? {
     switch self {
     case .network(_, let reason), .failed(_, let reason): reason
-    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .timedOut: nil
+    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .unusable, .timedOut: nil
     }
   }
 }

@@ -21,6 +21,8 @@ public enum PlaybackEvent: Sendable {
   case changed(PlaybackFacts)
   /// The buffering state has changed.
   case network(NetworkFacts)
+  /// What is known of an adaptive stream has changed.
+  case stream(StreamState)
   /// Playback has failed for good.
   case failed(PlaybackError)
 }

@@ -80,7 +80,7 @@ final class PlaybackGraph: Sendable {
     pipeline.pin(.system)
     let input = options.composed == nil ? try MediaInput(url) : nil
     reader = input?.reader
-    network = input?.isReadHere ?? true ? nil : try NetworkParts(pipeline)
+    network = input?.isReadHere ?? true ? nil : try NetworkParts(pipeline, url, clock: clock)
     var ends = [PlaybackStream.Kind.sound: try audioBin(options)]
     if let picture { ends[.picture] = try videoBin(picture, options) }
     for end in ends.values { try pipeline.add(end) }

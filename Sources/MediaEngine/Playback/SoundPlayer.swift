@@ -266,7 +266,7 @@ public final class SoundPlayer: Sendable {
         let wasPlaying = state.isPlaying
         close(&state, at: wasPlaying ? 0 : state.resting ?? engine.position.seconds)
         return wasPlaying ? .failed(error) : nil
-      case .ready, .frame, .ran, .drained, .buffering, .changed, .network: return nil
+      case .ready, .frame, .ran, .drained, .buffering, .changed, .network, .stream: return nil
       }
     }
     if let ending { onEnd(ending) }

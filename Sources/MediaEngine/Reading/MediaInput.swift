@@ -44,15 +44,22 @@ struct MediaInput: Sendable {
   func byteSource() throws -> Element {
     if isReadHere { return try fileSource() }
     let source = try Element("souphttpsrc")
-    try source.set("location", url.absoluteString)
+    try source.set("location", url.requested.absoluteString)
+    if let options = url.httpOptions { HTTPTelling.prepare(source: source, url, options) }
     return source
   }
 
-  /// An element that gives a file's bytes on its only pad, or from a server what it streams, on pads that are added later.
-  func streamSource() throws -> Element {
+  /// An element for a pipeline that gives a file's bytes on its only pad, or from a server what it streams, on pads that are
+  /// added later. `listener` hears what the demuxer of an adaptive stream asks for.
+  func streamSource(in pipeline: Pipeline, listener: RequestListener? = nil) throws -> Element {
     if isReadHere { return try fileSource() }
     let source = try Element("urisourcebin")
-    try source.set("uri", url.absoluteString)
+    try source.set("uri", url.requested.absoluteString)
+    let options = url.httpOptions ?? HTTPOptions()
+    guard !options.isEmpty || listener != nil else { return source }
+    _ = try pipeline.onDeepElementAdded { [url, weak listener] in
+      HTTPTelling.prepare($0, url, options, listener: listener)
+    }
     return source
   }
 

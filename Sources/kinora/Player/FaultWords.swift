@@ -22,10 +22,12 @@ struct FaultWords: Equatable, Sendable {
 
   /// Explains why a film can't be played, for a page that has its name already.
   init(_ error: PlaybackError, _ scene: FaultScene) {
-    if case .missingPlugin(_, let missing) = error {
+    switch error {
+    case .missingPlugin(_, let missing), .unusable(_, let missing):
       let words = [missing.explanation, missing.suggestion].compactMap(\.self).joined(separator: "\n")
       self.init(words, command: missing.package?.installCommand)
       return
+    default: break
     }
     self.init(Self.words(error, scene).joined(separator: "\n"), detail: error.detail)
   }
@@ -55,7 +57,7 @@ struct FaultWords: Equatable, Sendable {
     case (.damaged, _): [tr("The file is damaged.")]
     case (.protected, _): [tr("It is protected against copying.")]
     case (.timedOut, _): [tr("It doesn’t begin to play.")]
-    case (.missingPlugin, _), (.failed, _): [tr("Nobody knows why.")]
+    case (.missingPlugin, _), (.unusable, _), (.failed, _): [tr("Nobody knows why.")]
     }
   }
 
