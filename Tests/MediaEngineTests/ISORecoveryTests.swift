@@ -119,7 +119,13 @@ import Testing
   }
 
   /// What is left of a recording of hours: of a hundred where `KINORA_RECOVERED_HOURS` says so.
-  @Test func hoursAreRecoveredInLittleMemory() async throws {
+  ///
+  /// In a process of its own, whose memory is of nothing else.
+  @Test func hoursAreRecoveredInLittleMemory() async {
+    await #expect(processExitsWith: .success) { try Self.recoverHours() }
+  }
+
+  private static func recoverHours() throws {
     let hours = ProcessInfo.processInfo.environment["KINORA_RECOVERED_HOURS"].flatMap(Int.init) ?? 1
     let folder = try ProgramFolder()
     let url = folder.file("hours.mov")

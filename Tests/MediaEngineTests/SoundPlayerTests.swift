@@ -40,6 +40,9 @@ import Testing
     player.rounds = 4
     player.setVolume(0.5)
     player.isMetering = true
+    // The loudspeaker is held there, so that the sound isn't over before anybody looks.
+    let gate = DispatchSemaphore(value: 0)
+    ear.hold(at: 0.6, until: gate)
     player.play()
     let failure = Failure(
       source: "pulsesink0", factory: "pulsesink", domain: "gst-resource-error-quark", code: 11,
@@ -48,6 +51,7 @@ import Testing
     let first = try #require(player.engine)
     let graph = first.state.withLock { $0.graph }
     first.received(.error(failure))
+    gate.signal()
     try await heard { first.state.withLock { $0.graph !== graph && $0.machine.isRunning } }
     #expect(player.isPlaying && player.engine === first)
     try await heard { !ear.endings.isEmpty }
