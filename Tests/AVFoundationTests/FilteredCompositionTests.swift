@@ -49,7 +49,8 @@ import Testing
     let before = try await DecodedColors.read(asset.url, width: 320, height: 240)
     let after = try await DecodedColors.read(folder.file("inverted.mov"), width: 320, height: 240)
     #expect(after.count == 20)
-    for (x, y) in [(4, 4), (160, 36), (160, 120)] {
+    // Where the picture is of one colour for a few pixels.
+    for (x, y) in [(4, 4), (160, 36)] {
       let color = before.color(frame: 9, x: x, y: y)
       let found = after.color(frame: 9, x: x, y: y)
       let wanted = DecodedColors.Color(inverted(color.red), inverted(color.green), inverted(color.blue))

@@ -181,7 +181,10 @@ extension CaptureSuite {
       frames.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       scene.studio.add(frames)
       try await eventually("frames") { reader.seen.values.count > 5 }
+      // Between one request and the next no frame comes.
+      let hold = scene.studio.clock.hold()
       let listeners = (0..<10).map { _ in scene.ask(PhotoScene.jpeg()) }
+      hold?.release()
       try await eventually("ten photos") { listeners.allSatisfy(\.isOver) }
       let numbers = try listeners.compactMap { try $0.photos.values.first?.painted().map { Int($0.number) } }
       #expect(numbers.count == 10)

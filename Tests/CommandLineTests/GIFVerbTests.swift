@@ -71,7 +71,9 @@ import Testing
     #expect(try await EditedFilm.numbers(output) == [0, 6])
     // One that plays once has no count of rounds.
     let properties = try #require(CGImageSourceCopyProperties(try source(output), nil))
-    #expect(properties[kCGImagePropertyGIFDictionary] == nil)
+    let animation = try #require(properties[kCGImagePropertyGIFDictionary] as? CFDictionary)
+    #expect(animation[kCGImagePropertyGIFLoopCount] == nil)
+    #expect((animation[kCGImagePropertyGIFFrameInfoArray] as? [CFDictionary])?.count == 2)
   }
 
   @Test func nothingIsOverwrittenAndWhatFailsLeavesNothing() async throws {
