@@ -11,11 +11,14 @@ extension CaptureSuite {
     @Test func responsiveCaptureIsReadyWhilePhotosAreProcessed() async throws {
       let scene = try await PhotoScene()
       #expect(scene.output.isResponsiveCaptureSupported && !scene.output.isResponsiveCaptureEnabled)
+      // Nothing is done before both are asked for.
+      scene.output.callbacks.suspend()
       let first = scene.ask(PhotoScene.jpeg())
       #expect(scene.output.captureReadiness == .notReadyWaitingForProcessing)
       scene.output.isResponsiveCaptureEnabled = true
       let second = scene.ask(PhotoScene.jpeg())
       #expect(scene.output.captureReadiness == .ready)
+      scene.output.callbacks.resume()
       try await eventually("both") { first.isOver && second.isOver }
       scene.output.isZeroShutterLagEnabled = false
       #expect(!scene.output.isResponsiveCaptureSupported && !scene.output.isResponsiveCaptureEnabled)
@@ -27,11 +30,14 @@ extension CaptureSuite {
       #expect(!scene.output.isFastCapturePrioritizationSupported)
       scene.output.isResponsiveCaptureEnabled = true
       scene.output.isFastCapturePrioritizationEnabled = true
+      // None is done before the last one is asked for.
+      scene.output.callbacks.suspend()
       let listeners = (0..<3).map { _ in
         let settings = PhotoScene.jpeg()
         settings.photoQualityPrioritization = .quality
         return scene.ask(settings)
       }
+      scene.output.callbacks.resume()
       try await eventually("all") { listeners.allSatisfy(\.isOver) }
       #expect(
         listeners.map { $0.resolved.values.first?.isFastCapturePrioritizationEnabled } == [false, true, true])
