@@ -21,21 +21,12 @@ func runHighFrameRate(_ arguments: [String]) throws {
   device.activeFormat = bestFormat!
   device.activeVideoMinFrameDuration = bestFrameRateRange!.minFrameDuration
   device.activeVideoMaxFrameDuration = bestFrameRateRange!.minFrameDuration
-  session.commitConfigurationIfNeeded()
   output.maxRecordedDuration = CMTimeMake(value: 2, timescale: 1)
   FastRecording.shown = FastRecording(session, device)
   DispatchQueue.global().async {
     session.startRunning()
     device.unlockForConfiguration()
     output.startRecording(to: URL(fileURLWithPath: arguments[0]), recordingDelegate: FastRecording.shown!)
-  }
-}
-
-extension AVCaptureSession {
-  /// A program's own extension with a name of its own.
-  fileprivate func commitConfigurationIfNeeded() {
-    beginConfiguration()
-    commitConfiguration()
   }
 }
 

@@ -41,6 +41,20 @@ import Testing
     #expect(hair.matteType == .hair && hair.pixelFormatType == kCVPixelFormatType_OneComponent8)
   }
 
+  @Test func aPortraitMatteIsReadTurnedAndWritten() throws {
+    let matte = try AVPortraitEffectsMatte(fromDictionaryRepresentation: Self.auxiliary)
+    #expect(matte.pixelFormatType == kCVPixelFormatType_OneComponent8)
+    #expect(rows(matte.mattingImage) == [[1, 2, 3], [4, 5, 6]])
+    var type: NSString?
+    let written = try #require(matte.dictionaryRepresentation(forAuxiliaryDataType: &type))
+    #expect(type == "kCGImageAuxiliaryDataTypePortraitEffectsMatte" as NSString)
+    let again = try AVPortraitEffectsMatte(fromDictionaryRepresentation: written)
+    #expect(rows(again.mattingImage) == [[1, 2, 3], [4, 5, 6]])
+    let other = try matte.replacingPortraitEffectsMatte(
+      with: matte.applyingExifOrientation(.down).mattingImage)
+    #expect(rows(other.mattingImage) == [[6, 5, 4], [3, 2, 1]])
+  }
+
   @Test func otherPixelsReplaceThoseOfAMatte() throws {
     let matte = try AVPortraitEffectsMatte(fromDictionaryRepresentation: Self.auxiliary)
     var made: [CVPixelBuffer?] = [nil, nil]

@@ -78,12 +78,12 @@ final class CaptureDevices: Sendable {
   /// The connected devices.
   var devices: [AVCaptureDevice] {
     follow()
-    // The time limit is for devices, not for plugins that nobody has read yet.
-    if !state.withLock({ $0.hasLooked }) { PluginRegistry.load() }
-    if !state.withLock({ $0.hasLooked }),
-      looking.wait(timeout: .now() + Timeouts.firstDevices.inSeconds) == .timedOut
-    {
-      state.withLock { $0.hasDisappointed = true }
+    if !state.withLock({ $0.hasLooked }) {
+      // The time limit is for devices, not for plugins that nobody has read yet.
+      PluginRegistry.load()
+      if looking.wait(timeout: .now() + Timeouts.firstDevices.inSeconds) == .timedOut {
+        state.withLock { $0.hasDisappointed = true }
+      }
     }
     return state.withLock { $0.present }
   }
