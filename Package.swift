@@ -169,7 +169,8 @@ let package = Package(
 
     // Looks at devices for the rig; not installed.
     .executableTarget(
-      name: "rig-probe", dependencies: ["GStreamer", "MediaEngine", "CoreMedia", "CoreVideo", "TestSupport"],
+      name: "rig-probe",
+      dependencies: ["AVFoundation", "GStreamer", "MediaEngine", "CoreMedia", "CoreVideo", "TestSupport"],
       path: "Tests/Rig/Probe",
       swiftSettings: swiftSettings),
 

@@ -8,12 +8,8 @@ extension HostClock {
 
 extension DeviceDescription {
   /// The clock of the device's timestamps: the system's, or that of its simulated world.
-  public var clock: any HostClock {
-    if case .simulated(let world) = connection { world.clock } else { SystemHostClock.shared }
-  }
+  public var clock: any HostClock { world?.clock ?? SystemHostClock.shared }
 
   /// The same clock as a Core Media clock.
-  public var mediaClock: CMClock {
-    if case .simulated(let world) = connection { world.mediaClock } else { CMClock.hostTimeClock }
-  }
+  public var mediaClock: CMClock { world?.mediaClock ?? CMClock.hostTimeClock }
 }

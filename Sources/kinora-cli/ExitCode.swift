@@ -21,9 +21,9 @@ enum ExitCode: Int32 {
       self = .wrongUsage
     case let error as DeviceError:
       switch error {
-      case .unknown, .disconnected, .busy, .stalled: self = .device
-      case .notPermitted: self = .noPermission
-      case .noSuchFormat, .missingPlugin, .serverGone, .failed: self = .failed
+      case .unknown, .disconnected, .busy, .stalled, .shareEnded: self = .device
+      case .notPermitted, .notShared: self = .noPermission
+      case .noSuchFormat, .missingPlugin, .serverGone, .noPortal, .failed: self = .failed
       }
     case let error as ControlError:
       switch error {

@@ -1,4 +1,5 @@
 import CoreMedia
+import MediaEngine
 import Testing
 
 @testable import AVFoundation

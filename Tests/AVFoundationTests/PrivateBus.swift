@@ -6,6 +6,8 @@ import TestSupport
 final class PrivateBus {
   let address: String
   private var processes: [Process] = []
+  /// What the player on the bus has said.
+  private let said = Gathered<String>()
 
   /// Starts the bus, and a portal that answers so.
   convenience init(portal answer: String?) async throws {
@@ -19,16 +21,19 @@ final class PrivateBus {
   static func withScreenSaver() async throws -> PrivateBus { try await PrivateBus(("mock-screensaver", [])) }
 
   private init(_ service: (script: String, arguments: [String])?) async throws {
-    let (daemon, first) = try await PrivateBus.start(
-      "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
-    processes = [daemon]
-    address = first
+    let addresses = Gathered<String>()
+    processes = [
+      try await PrivateBus.start(
+        "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"], lines: addresses)
+    ]
+    address = addresses.values[0]
     guard let service else { return }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Rig/\(service.script)").path
-    let (player, word) = try await PrivateBus.start(script, service.arguments, ["DBUS_SESSION_BUS_ADDRESS": address])
+    let player = try await PrivateBus.start(
+      script, service.arguments, ["DBUS_SESSION_BUS_ADDRESS": address], lines: said)
     processes.insert(player, at: 0)
-    guard word == "ready" else { throw CocoaError(.featureUnsupported) }
+    guard said.values.first == "ready" else { throw CocoaError(.featureUnsupported) }
   }
 
   var bus: DBusConnection.Bus { .address(address) }
@@ -40,10 +45,15 @@ final class PrivateBus {
     for process in processes { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Starts a program and waits for its first line.
+  /// Waits until the player on the bus is asked something, by the word that it prints then.
+  func asks(_ word: String) async throws {
+    try await eventually(word) { said.values.contains { $0.hasPrefix(word) } }
+  }
+
+  /// Starts a program and waits for its first line; those that follow are gathered.
   private static func start(
-    _ program: String, _ arguments: [String], _ environment: [String: String] = [:]
-  ) async throws -> (Process, String) {
+    _ program: String, _ arguments: [String], _ environment: [String: String] = [:], lines: Gathered<String>
+  ) async throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -52,18 +62,21 @@ final class PrivateBus {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    let line = await withCheckedContinuation { continuation in
-      let handle = output.fileHandleForReading
-      Thread.detachNewThread {
-        var text = Data()
-        while !text.contains(UInt8(ascii: "\n")) {
-          let more = handle.availableData
-          if more.isEmpty { break }
-          text += more
+    let handle = output.fileHandleForReading
+    Thread.detachNewThread {
+      var text = Data()
+      while true {
+        let more = handle.availableData
+        if more.isEmpty { break }
+        text += more
+        while let end = text.firstIndex(of: UInt8(ascii: "\n")) {
+          lines.add(String(decoding: text[..<end], as: UTF8.self))
+          text = Data(text[(end + 1)...])
         }
-        continuation.resume(returning: String(decoding: text, as: UTF8.self))
       }
+      lines.add("")
     }
-    return (process, line.trimmingCharacters(in: .whitespacesAndNewlines))
+    try await eventually("the first line of \(program)") { !lines.values.isEmpty }
+    return process
   }
 }

@@ -4,51 +4,11 @@ import Testing
 
 @testable import AVFoundation
 
-/// What a session posts, in order, with reason or code.
-private final class Postings: Sendable {
-  let seen = Gathered<String>()
-  private let tokens: Gathered<any NSObjectProtocol & Sendable>
-
-  init(of session: AVCaptureSession) {
-    tokens = Gathered()
-    let names: [(Notification.Name, String)] = [
-      (AVCaptureSession.didStartRunningNotification, "started"),
-      (AVCaptureSession.didStopRunningNotification, "stopped"),
-      (AVCaptureSession.wasInterruptedNotification, "interrupted"),
-      (AVCaptureSession.interruptionEndedNotification, "goes on"),
-      (AVCaptureSession.runtimeErrorNotification, "error"),
-    ]
-    for (name, word) in names {
-      let seen = seen
-      let token = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { notification in
-        // Foundation would wait there for observers that want to hear of it on the main queue.
-        #expect(!isOnMainQueue)
-        var text = word
-        if let reason = notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int { text += " \(reason)" }
-        // An interruption names the other program by an error, too; its reason is enough here.
-        if word == "error", let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError {
-          text += " \(error.code)"
-        }
-        seen.add(text)
-      }
-      nonisolated(unsafe) let kept = token
-      tokens.add(Token(kept))
-    }
-  }
-
-  deinit { for case let token as Token in tokens.values { NotificationCenter.default.removeObserver(token.inner) } }
-
-  private final class Token: NSObject, @unchecked Sendable {
-    let inner: any NSObjectProtocol
-    init(_ inner: any NSObjectProtocol) { self.inner = inner }
-  }
-}
-
 extension CaptureSuite {
   @Suite struct Running {
     @Test func aSessionTellsOfItsStartAndStop() async throws {
       let studio = try CaptureStudio()
-      let postings = Postings(of: studio.session)
+      let postings = SessionPostings(of: studio.session)
       let states = Gathered<String>()
       let observation = studio.session.observe(\.isRunning, options: [.old, .new]) { _, change in
         states.add("\(change.oldValue ?? false)>\(change.newValue ?? false) \(isOnMainQueue)")
@@ -83,7 +43,7 @@ extension CaptureSuite {
 
     @Test func aCameraThatAnotherProgramHasInterruptsUntilItIsFree() async throws {
       let studio = try CaptureStudio()
-      let postings = Postings(of: studio.session)
+      let postings = SessionPostings(of: studio.session)
       let reader = NumberReader()
       let output = AVCaptureVideoDataOutput()
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
@@ -102,7 +62,7 @@ extension CaptureSuite {
 
     @Test func aCameraThatIsPulledOutIsTakenUpAgainWhenItReturns() async throws {
       let studio = try CaptureStudio()
-      let postings = Postings(of: studio.session)
+      let postings = SessionPostings(of: studio.session)
       let reader = NumberReader()
       let output = AVCaptureVideoDataOutput()
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
@@ -124,7 +84,7 @@ extension CaptureSuite {
 
     @Test func aMicrophoneThatAnotherProgramHasInterruptsWhileTheCameraRuns() async throws {
       let studio = try CaptureStudio()
-      let postings = Postings(of: studio.session)
+      let postings = SessionPostings(of: studio.session)
       try studio.add(studio.camera)
       try studio.add(studio.microphone)
       let layer = AVCaptureVideoPreviewLayer(session: studio.session)
@@ -148,7 +108,7 @@ extension CaptureSuite {
       let studio = try CaptureStudio()
       try studio.add(studio.camera)
       let layer = AVCaptureVideoPreviewLayer(session: studio.session)
-      let postings = Postings(of: studio.session)
+      let postings = SessionPostings(of: studio.session)
       studio.simulated.happen(.unplug)
       try await studio.start()
       #expect(!studio.session.isRunning && !layer.isPreviewing)

@@ -140,6 +140,16 @@ import Testing
       "AVCaptureDeviceInput.init(device:)",
       AVCaptureDeviceInput.init(device:) as (AVCaptureDevice) throws -> AVCaptureDeviceInput)
     table.get("AVCaptureDeviceInput.device", \AVCaptureDeviceInput.device, AVCaptureDevice.self)
+    table.type("AVCaptureScreenInput", AVCaptureScreenInput.self, under: AVCaptureInput.self)
+    table.call(
+      "AVCaptureScreenInput.init(displayID:)",
+      AVCaptureScreenInput.init(displayID:) as (CGDirectDisplayID) -> AVCaptureScreenInput?)
+    table.set("AVCaptureScreenInput.minFrameDuration", \AVCaptureScreenInput.minFrameDuration, CMTime.self)
+    table.set("AVCaptureScreenInput.cropRect", \AVCaptureScreenInput.cropRect, CGRect.self)
+    table.set("AVCaptureScreenInput.scaleFactor", \AVCaptureScreenInput.scaleFactor, CGFloat.self)
+    table.set("AVCaptureScreenInput.capturesCursor", \AVCaptureScreenInput.capturesCursor, Bool.self)
+    table.set("AVCaptureScreenInput.capturesMouseClicks", \AVCaptureScreenInput.capturesMouseClicks, Bool.self)
+    table.value("CGMainDisplayID()", CGMainDisplayID(), CGDirectDisplayID.self)
     table.type("AVCaptureConnection", AVCaptureConnection.self, under: NSObject.self)
     table.call(
       "AVCaptureConnection.init(inputPorts:output:)",

@@ -64,7 +64,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value ?? [:]) }
-    guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
+    guard let receiver, target.queue != nil, let source = connection.sourceDevice?.source else { return [] }
     let form = SoundForm(
       sampleRate: AudioSettings.integer(AVSampleRateKey, in: settings),
       channelCount: AudioSettings.integer(AVNumberOfChannelsKey, in: settings),
@@ -74,7 +74,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   override func prepareForSession() {
-    if let source = connections.first(where: \.isSwitchedOn)?.deviceInput?.device.source {
+    if let source = connections.first(where: \.isSwitchedOn)?.sourceDevice?.source {
       target.delivery.follow(source.clock)
     }
   }
@@ -84,6 +84,6 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
   override func sessionWillStop() async { target.delivery.stop() }
 
   override func sessionWillStart() async {
-    target.delivery.follow(connections.lazy.compactMap { $0.deviceInput?.device.source.clock }.first)
+    target.delivery.follow(connections.lazy.compactMap { $0.sourceDevice?.source.clock }.first)
   }
 }

@@ -42,7 +42,7 @@ open class AVCaptureAudioPreviewOutput: AVCaptureOutput, @unchecked Sendable {
   override var takenMediaTypes: [AVMediaType] { [.audio] }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let source = connection.deviceInput?.device.source else { return [] }
+    guard let source = connection.sourceDevice?.source else { return [] }
     return [CaptureGraph.Tap(of: source.id, SoundMonitor.tapFormat, queue: .keep(seconds: 1), to: monitor)]
   }
 

@@ -79,7 +79,7 @@ extension AVCaptureConnection {
   /// Mirrors the preview of a front camera if the session is to decide.
   func adjustMirroring() {
     guard isVideo, state.withLock({ $0.adjustsMirroring }) else { return }
-    setMirrored(videoPreviewLayer != nil && deviceInput?.device.position == .front)
+    setMirrored(videoPreviewLayer != nil && sourceDevice?.position == .front)
   }
 
   private func setMirrored(_ isMirrored: Bool) {

@@ -73,7 +73,7 @@ open class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable
 
   /// The audio channels, to poll their levels; empty before the session runs, and for video.
   open var audioChannels: [AVCaptureAudioChannel] {
-    guard mediaType == .audio, let source = deviceInput?.device.uniqueID else { return [] }
+    guard mediaType == .audio, let source = sourceDevice?.uniqueID else { return [] }
     let link = link
     let levels: @Sendable () -> [ChannelLevel] = { link.session?.engine.microphone(source)?.levels ?? [] }
     let count = levels().count
@@ -95,8 +95,8 @@ open class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable
   /// The media type.
   var mediaType: AVMediaType? { inputPorts.first?.mediaType }
 
-  /// The input of the device that the media comes from.
-  var deviceInput: AVCaptureDeviceInput? { inputPorts.first?.input as? AVCaptureDeviceInput }
+  /// What the media comes from.
+  var sourceDevice: AVCaptureDevice? { inputPorts.first?.input.sourceDevice }
 
   var isVideo: Bool { mediaType == .video }
 

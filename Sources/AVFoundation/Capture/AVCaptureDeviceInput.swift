@@ -46,7 +46,10 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     return silence.withLock { $0 }
   }
 
-  func setSilent(_ isSilent: Bool) {
+  override var sourceDevice: AVCaptureDevice? { device }
+  override var frameDurationOverride: CMTime { videoMinFrameDurationOverride }
+
+  override func setSilent(_ isSilent: Bool) {
     let isNew = silence.withLock { silence in
       defer { silence = isSilent }
       return silence != isSilent
@@ -64,13 +67,5 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
       withKeyValueChange(of: \.videoMinFrameDurationOverride) { minFrameDurationOverride.withLock { $0 = newValue } }
       link.changed()
     }
-  }
-
-  /// The input as the session rules see it.
-  func shape(in session: AVCaptureSession) -> SessionRules.Input {
-    let owner = link.session
-    return SessionRules.Input(
-      id: ObjectIdentifier(self).hashValue, deviceID: device.uniqueID, mediaTypes: ports.map(\.mediaType),
-      formats: device.formats.compactMap(\.videoFormat), isTaken: owner != nil && owner !== session)
   }
 }

@@ -256,7 +256,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       await session.apply()
       if state.withLock({ $0.machine.isPaused }) { recording.pause() }
     } catch {
-      ended(job, because: AVError(recordingFailed: error, device: connections.first?.deviceInput?.device))
+      ended(job, because: AVError(recordingFailed: error, device: connections.first?.sourceDevice))
     }
   }
 
@@ -281,9 +281,9 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
         return state.lostDevice
       }
       let device =
-        lost ?? job.connections.first { !($0.deviceInput?.device.isConnected ?? true) }?.deviceInput?.device
+        lost ?? job.connections.first { !($0.sourceDevice?.isConnected ?? true) }?.sourceDevice
       if case .deviceLost = result.ending {
-        let lost = device ?? job.connections.first { $0.isVideo }?.deviceInput?.device
+        let lost = device ?? job.connections.first { $0.isVideo }?.sourceDevice
         if let lost, !state.withLock({ $0.machine.isFinishing }) { willContinue(job, without: lost) }
       }
       job.relay?.disconnect(from: recording)
@@ -326,7 +326,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// The IDs of the devices being recorded.
   var recordedDevices: [String] {
     state.withLock { $0.recording == nil ? [] : $0.job?.connections ?? [] }.compactMap {
-      $0.deviceInput?.device.uniqueID
+      $0.sourceDevice?.uniqueID
     }
   }
 
@@ -372,7 +372,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   func codec(of connection: AVCaptureConnection) -> Codec? { nil }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let device = connection.deviceInput?.device.uniqueID else { return [] }
+    guard let device = connection.sourceDevice?.uniqueID else { return [] }
     let (recording, relay) = state.withLock { ($0.recording, $0.recording == nil ? nil : $0.job?.relay) }
     var receivers: [(receiver: any SampleReceiver, format: TapFormat)] = []
     let kind: DeviceDescription.Kind = connection.isVideo ? .camera : .microphone
@@ -391,8 +391,8 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   override func deviceEnded(_ id: String, because error: DeviceError) {
     let (recording, job) = state.withLock { ($0.recording, $0.job) }
-    guard let connection = job?.connections.first(where: { $0.deviceInput?.device.uniqueID == id }) else { return }
-    state.withLock { $0.lostDevice = connection.deviceInput?.device }
+    guard let connection = job?.connections.first(where: { $0.sourceDevice?.uniqueID == id }) else { return }
+    state.withLock { $0.lostDevice = connection.sourceDevice }
     recording?.sourceEnded(connection.isVideo ? .camera : .microphone, because: error)
   }
 }
@@ -400,7 +400,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 extension AVCaptureConnection {
   /// Whether the connection's device runs.
   fileprivate func isFed(by engine: CaptureEngine) -> Bool {
-    guard let id = deviceInput?.device.uniqueID else { return false }
+    guard let id = sourceDevice?.uniqueID else { return false }
     return engine.camera(id)?.isRunning ?? engine.microphone(id)?.isRunning ?? false
   }
 }

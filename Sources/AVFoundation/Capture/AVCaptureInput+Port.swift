@@ -45,7 +45,7 @@ extension AVCaptureInput {
 
     /// The clock of the media's timestamps: the host clock, for all devices.
     open var clock: CMClock? {
-      let device = (state.withLock { $0.input } as? AVCaptureDeviceInput)?.device
+      let device = state.withLock { $0.input }?.sourceDevice
       return device?.source.mediaClock ?? CMClock.hostTimeClock
     }
 

@@ -1,6 +1,7 @@
+import CoreMedia
 import Foundation
 
-/// Provides media to a session. Its subclass is `AVCaptureDeviceInput`.
+/// Provides media to a session. Its subclasses are `AVCaptureDeviceInput` and `AVCaptureScreenInput`.
 open class AVCaptureInput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The observers of this input's properties.
   public let keyValueObservers = KeyValueObservers()
@@ -10,6 +11,27 @@ open class AVCaptureInput: NSObject, KeyValueObserving, @unchecked Sendable {
 
   /// The input's media streams.
   open var ports: [Port] { [] }
+
+  /// What the media comes from; nil if it comes from nowhere.
+  var sourceDevice: AVCaptureDevice? { nil }
+
+  /// The minimum frame duration, whatever the device is set to; invalid leaves it to the device.
+  var frameDurationOverride: CMTime { .invalid }
+
+  /// Called when the running device has been silent for a while, and when it delivers again.
+  func setSilent(_ isSilent: Bool) {}
+
+  /// Stops waiting for a person whose answer the start of the session waits for.
+  func stopAsking() {}
+
+  /// The input as the session rules see it; nil if it provides nothing.
+  func shape(in session: AVCaptureSession) -> SessionRules.Input? {
+    guard let device = sourceDevice else { return nil }
+    let owner = link.session
+    return SessionRules.Input(
+      id: ObjectIdentifier(self).hashValue, deviceID: device.uniqueID, mediaTypes: ports.map(\.mediaType),
+      formats: device.formats.compactMap(\.videoFormat), isTaken: owner != nil && owner !== session)
+  }
 }
 
 extension NSNotification.Name {

@@ -35,7 +35,7 @@ open class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
 
   /// Where the camera's image lies in the frames of a connection.
   func geometry(of connection: AVCaptureConnection) -> PreviewGeometry? {
-    guard let format = connection.deviceInput?.device.activeFormat.videoFormat else { return nil }
+    guard let format = connection.sourceDevice?.activeFormat.videoFormat else { return nil }
     let turns = connection.quarterTurns
     let size = CGSize(width: format.width, height: format.height)
     let turned = turns % 2 == 0 ? size : CGSize(width: size.height, height: size.width)
@@ -59,10 +59,10 @@ open class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] { [] }
 
   /// Whether the output also uses a device without a connection to it, such as the microphone for a Live Photo.
-  func alsoUses(_ input: AVCaptureDeviceInput) -> Bool { false }
+  func alsoUses(_ input: AVCaptureInput) -> Bool { false }
 
   /// The taps the output needs on such a device.
-  func taps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] { [] }
+  func taps(besides input: AVCaptureInput) -> [CaptureGraph.Tap] { [] }
 
   /// The session has been reconfigured, or this output was removed from it.
   func connectionsChanged() {}

@@ -8,7 +8,7 @@ extension AVCaptureSession {
     }
     return SessionRules.Shape(
       isMultiCam: isMultiCam, preset: preset,
-      inputs: inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.shape(in: self) },
+      inputs: inputs.compactMap { $0.shape(in: self) },
       outputs: outputs.map { $0.shape(in: self) }, connections: connections.map { $0.shape($0.videoPreviewLayer) })
   }
 
@@ -34,8 +34,8 @@ extension AVCaptureSession {
   // MARK: Inputs
 
   private func refusal(adding input: AVCaptureInput) -> SessionRules.Refusal? {
-    guard let input = input as? AVCaptureDeviceInput else { return .noPorts }
-    return SessionRules.refusal(adding: input.shape(in: self), to: shape)
+    guard let input = input.shape(in: self) else { return .noPorts }
+    return SessionRules.refusal(adding: input, to: shape)
   }
 
   /// Whether an input may be added.
@@ -64,9 +64,9 @@ extension AVCaptureSession {
     }
     withKeyValueChange(of: \.inputs) { state.withLock { $0.inputs.append(input) } }
     input.link.session = self
-    if let input = input as? AVCaptureDeviceInput {
-      follow(input.device)
-      if isRunning { input.device.sessionChanged(self, isRunning: true) }
+    if let device = input.sourceDevice {
+      follow(device)
+      if isRunning { device.sessionChanged(self, isRunning: true) }
     }
   }
 
@@ -77,7 +77,8 @@ extension AVCaptureSession {
     remove { $0.inputPorts.contains { $0.input === input } }
     withKeyValueChange(of: \.inputs) { state.withLock { state in state.inputs.removeAll { $0 === input } } }
     input.link.session = nil
-    if let input = input as? AVCaptureDeviceInput { unfollow(input.device) }
+    input.stopAsking()
+    if let device = input.sourceDevice { unfollow(device) }
     declarationChanged()
   }
 

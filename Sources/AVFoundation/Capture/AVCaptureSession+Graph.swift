@@ -7,10 +7,10 @@ extension AVCaptureSession {
   func graph(of declaration: SessionDeclaration) -> CaptureGraph {
     var graph = CaptureGraph()
     for input in declaration.usedInputs {
-      let device = input.device
+      guard let device = input.sourceDevice else { continue }
       if device.hasMediaType(.video) {
         let format = (presetFormat(declaration.preset, for: device) ?? device.chosenFormat).videoFormat
-        let rate = format?.rate(closestTo: frameDuration(of: input, format: format))
+        let rate = format?.rate(closestTo: frameDuration(of: device, input.frameDurationOverride, format: format))
         graph.cameras.append(CaptureGraph.Camera(device.source, format: format, rate: rate))
         graph.taps += [device.subjectAreaTap, device.meterTap].compactMap { $0 }
       } else {
@@ -20,13 +20,13 @@ extension AVCaptureSession {
     for connection in declaration.used {
       if let output = connection.output {
         graph.taps += output.taps(through: connection)
-      } else if let layer = connection.videoPreviewLayer, let device = connection.deviceInput?.device.uniqueID,
+      } else if let layer = connection.videoPreviewLayer, let device = connection.sourceDevice?.uniqueID,
         let preview = layer.previewOutput
       {
         graph.previews.append(CaptureGraph.Preview(of: device, on: preview))
       }
     }
-    for case let input as AVCaptureDeviceInput in declaration.inputs {
+    for input in declaration.inputs {
       for output in declaration.outputs where output.alsoUses(input) { graph.taps += output.taps(besides: input) }
     }
     return graph
@@ -42,7 +42,7 @@ extension AVCaptureSession {
   /// queue, which they may wait for.
   private func adoptPreset() {
     let declaration = state.withLock { $0.declaration }
-    for device in declaration.usedInputs.map(\.device) where device.hasMediaType(.video) {
+    for device in declaration.usedInputs.compactMap(\.sourceDevice) where device.hasMediaType(.video) {
       adopt(declaration.preset, for: device)
     }
   }
@@ -56,12 +56,11 @@ extension AVCaptureSession {
     if isNew || device.chosenFormat !== format { device.choose(format) }
   }
 
-  /// The frame duration for an input: as requested by the program, else for about 30 frames a second.
-  private func frameDuration(of input: AVCaptureDeviceInput, format: VideoFormat?) -> CMTime {
-    let override = input.videoMinFrameDurationOverride
+  /// The frame duration for a camera: as requested by the program, else for about 30 frames a second.
+  private func frameDuration(of device: AVCaptureDevice, _ override: CMTime, format: VideoFormat?) -> CMTime {
     if override.isNumeric && override > .zero { return override }
-    let wanted = input.device.wantedFrameDurations
-    if wanted.min.isNumeric || wanted.max.isNumeric, let duration = input.device.fittingFrameDuration {
+    let wanted = device.wantedFrameDurations
+    if wanted.min.isNumeric || wanted.max.isNumeric, let duration = device.fittingFrameDuration {
       return duration
     }
     return CMTime(seconds: 1 / (format.flatMap { PresetChoice.rate(of: $0) } ?? 30), preferredTimescale: 1_000_000_000)
@@ -172,8 +171,8 @@ extension AVCaptureSession {
   /// Creates a recording of these connections.
   func makeRecording(_ request: RecordingRequest, from connections: [AVCaptureConnection]) throws -> Recording {
     var request = request
-    let camera = connections.first(where: \.isVideo)?.deviceInput?.device.uniqueID
-    let microphone = connections.first { $0.mediaType == .audio }?.deviceInput?.device
+    let camera = connections.first(where: \.isVideo)?.sourceDevice?.uniqueID
+    let microphone = connections.first { $0.mediaType == .audio }?.sourceDevice
     let stream = camera.flatMap { engine.camera($0) }
     let video = stream.flatMap { $0.deliveredFormat ?? $0.format }
     let audio = microphone?.source.formats.lazy.compactMap(\.audio).first

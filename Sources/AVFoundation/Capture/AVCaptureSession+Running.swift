@@ -28,6 +28,7 @@ extension AVCaptureSession {
     }
     guard case .close(let announces, let endsInterruption) = action else { return }
     for output in outputs { output.stopWaitingForDelegate() }
+    for input in inputs { input.stopAsking() }
     work.wait { [self] in
       for case let output as AVCaptureFileOutput in outputs { await output.finishNow(because: nil) }
       for output in outputs { await output.sessionWillStop() }
@@ -138,7 +139,7 @@ extension AVCaptureSession {
   /// Whether system pressure is too high for cameras.
   private var isUnderPressure: Bool {
     state.withLock { $0.inputs }.contains { input in
-      (input as? AVCaptureDeviceInput)?.device.systemPressureState.level == .shutdown
+      input.sourceDevice?.systemPressureState.level == .shutdown
     }
   }
 
@@ -192,15 +193,15 @@ extension AVCaptureSession {
 
   private func learnFormat(of id: String) {
     guard let input = input(id), let stream = engine.camera(id), let format = stream.deliveredFormat else { return }
-    input.device.readBack(format, insteadOf: stream.asked)
+    input.sourceDevice?.readBack(format, insteadOf: stream.asked)
     for port in input.ports { port.setFormatDescription(DeviceFormat.video(format).formatDescription) }
   }
 
-  private func input(_ id: String) -> AVCaptureDeviceInput? {
-    state.withLock { $0.inputs }.lazy.compactMap { $0 as? AVCaptureDeviceInput }.first { $0.device.uniqueID == id }
+  private func input(_ id: String) -> AVCaptureInput? {
+    state.withLock { $0.inputs }.first { $0.sourceDevice?.uniqueID == id }
   }
 
-  private func inputDevice(_ id: String) -> AVCaptureDevice? { input(id)?.device }
+  private func inputDevice(_ id: String) -> AVCaptureDevice? { input(id)?.sourceDevice }
 
   /// Whether the session runs, or is to run.
   var isMeantToRun: Bool { state.withLock { $0.machine.isMeantToRun } }
@@ -215,7 +216,7 @@ extension AVCaptureSession {
   }
 
   private func layers(of id: String) -> [AVCaptureVideoPreviewLayer] {
-    connections.filter { $0.deviceInput?.device.uniqueID == id }.compactMap(\.videoPreviewLayer)
+    connections.filter { $0.sourceDevice?.uniqueID == id }.compactMap(\.videoPreviewLayer)
   }
 
   private func layersStopped() {
@@ -233,8 +234,8 @@ extension AVCaptureSession {
       return (before, (state.isRunning, state.isInterrupted))
     }
     if before.0 != after.0 {
-      for case let input as AVCaptureDeviceInput in state.withLock({ $0.inputs }) {
-        input.device.sessionChanged(self, isRunning: after.0)
+      for device in state.withLock({ $0.inputs }).compactMap(\.sourceDevice) {
+        device.sessionChanged(self, isRunning: after.0)
       }
     }
     sessionControls.change(of: self, conditions: { $0.isRunning = after.0 && !after.1 })

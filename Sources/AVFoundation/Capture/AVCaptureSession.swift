@@ -106,7 +106,7 @@ open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
 
   /// The first device: all devices share one clock.
   private var source: DeviceDescription? {
-    state.withLock { $0.inputs }.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device.source }.first
+    state.withLock { $0.inputs }.lazy.compactMap { $0.sourceDevice?.source }.first
   }
 
   /// The former name of `synchronizationClock`.

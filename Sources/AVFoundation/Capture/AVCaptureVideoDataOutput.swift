@@ -92,7 +92,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   private var defaultSettings: [String: Any] {
-    guard let format = connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat else { return [:] }
+    guard let format = connection(with: .video)?.sourceDevice?.activeFormat.videoFormat else { return [:] }
     var settings: [String: Any] = [
       kCVPixelBufferWidthKey: format.width, kCVPixelBufferHeightKey: format.height,
     ]
@@ -113,7 +113,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// The available codecs: JPEG, if the camera delivers it.
   open var availableVideoCodecTypes: [AVVideoCodecType] {
-    connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat?.encoding == .jpeg ? [.jpeg] : []
+    connection(with: .video)?.sourceDevice?.activeFormat.videoFormat?.encoding == .jpeg ? [.jpeg] : []
   }
 
   /// Whether the output decides on the frames' size itself: the camera's, or that of `videoSettings`. False before
@@ -151,7 +151,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// The size of a connection's frames for a preview; nil if that isn't wanted.
   private func previewSize(through connection: AVCaptureConnection) -> (width: Int, height: Int)? {
-    guard state.withLock({ $0.isPreviewSized }), let format = connection.deviceInput?.device.activeFormat.videoFormat
+    guard state.withLock({ $0.isPreviewSized }), let format = connection.sourceDevice?.activeFormat.videoFormat
     else { return nil }
     let isUpright = connection.quarterTurns % 2 == 0
     let (size, box) =
@@ -213,7 +213,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value) }
-    guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
+    guard let receiver, target.queue != nil, let source = connection.sourceDevice?.source else { return [] }
     let preview = previewSize(through: connection)
     let form: TapFormat
     if PhotoForm.codec(in: settings ?? [:]) == .jpeg {
@@ -230,7 +230,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   override func prepareForSession() {
-    if let source = connections.first(where: \.isSwitchedOn)?.deviceInput?.device.source {
+    if let source = connections.first(where: \.isSwitchedOn)?.sourceDevice?.source {
       target.delivery.follow(source.clock)
     }
   }
@@ -240,6 +240,6 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   override func sessionWillStop() async { target.delivery.stop() }
 
   override func sessionWillStart() async {
-    target.delivery.follow(connections.lazy.compactMap { $0.deviceInput?.device.source.clock }.first)
+    target.delivery.follow(connections.lazy.compactMap { $0.sourceDevice?.source.clock }.first)
   }
 }

@@ -11,10 +11,10 @@ struct SessionDeclaration: Sendable {
   }
 
   /// The inputs with such connections: only their devices run.
-  var usedInputs: [AVCaptureDeviceInput] {
+  var usedInputs: [AVCaptureInput] {
     let used = used
-    return inputs.compactMap { $0 as? AVCaptureDeviceInput }.filter { input in
-      used.contains { $0.deviceInput === input } || outputs.contains { $0.alsoUses(input) }
+    return inputs.filter { input in
+      used.contains { $0.inputPorts.first?.input === input } || outputs.contains { $0.alsoUses(input) }
     }
   }
 

@@ -129,7 +129,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
   override var takenMediaTypes: [AVMediaType] { [.video] }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let scanner = state.withLock({ $0.scanner }), let device = connection.deviceInput?.device.uniqueID else {
+    guard let scanner = state.withLock({ $0.scanner }), let device = connection.sourceDevice?.uniqueID else {
       return []
     }
     return [CaptureGraph.Tap(of: device, CodeScanner.tapFormat, queue: CodeScanner.tapQueue, to: scanner)]

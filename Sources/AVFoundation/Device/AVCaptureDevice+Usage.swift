@@ -8,10 +8,10 @@ extension AVCaptureDevice {
     return Self.devices().filter { $0 !== self && $0.source.model == model && $0.source.kind != source.kind }
   }
 
-  /// The transport, as a four-character code: `usb `, `bltn`, or `virt` for simulated devices.
+  /// The transport, as a four-character code: `usb `, `bltn`, or `virt` for screens and simulated devices.
   public var transportType: Int32 {
     switch source.connection {
-    case .simulated: 0x7669_7274
+    case .screen, .simulated: 0x7669_7274
     case .v4l2, .pipeWire, .pulse, .alsa: uniqueID.contains("usb") ? 0x7573_6220 : 0x626C_746E
     }
   }

@@ -20,7 +20,7 @@ struct DevicePlacement: Equatable {
       self.init(isBuiltIn: true, position: source.id.hasSuffix("overlook") ? .front : .back)
     case .v4l2(let node):
       self.init(node: URL(fileURLWithPath: node).lastPathComponent, system: system)
-    case .pipeWire, .pulse, .alsa, .simulated: self.init(isBuiltIn: false, position: .unspecified)
+    case .pipeWire, .pulse, .alsa, .screen, .simulated: self.init(isBuiltIn: false, position: .unspecified)
     }
   }
 

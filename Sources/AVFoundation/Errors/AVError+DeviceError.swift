@@ -39,6 +39,8 @@ extension DeviceError {
     case .missingPlugin: .decoderNotFound
     // The server's devices return in a moment: the session can simply be restarted.
     case .serverGone: .mediaServicesWereReset
+    case .notShared: .applicationIsNotAuthorizedToUseDevice
+    case .noPortal, .shareEnded: .screenCaptureFailed
     case .failed: .unknown
     }
   }

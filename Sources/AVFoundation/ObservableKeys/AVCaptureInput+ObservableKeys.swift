@@ -4,6 +4,10 @@ extension AVCaptureInput {
     switch (self, key) {
     case (is AVCaptureDeviceInput, "silent"): \AVCaptureDeviceInput.isSilent
     case (is AVCaptureDeviceInput, "videoMinFrameDurationOverride"): \AVCaptureDeviceInput.videoMinFrameDurationOverride
+    case (is AVCaptureScreenInput, "minFrameDuration"): \AVCaptureScreenInput.minFrameDuration
+    case (is AVCaptureScreenInput, "cropRect"): \AVCaptureScreenInput.cropRect
+    case (is AVCaptureScreenInput, "scaleFactor"): \AVCaptureScreenInput.scaleFactor
+    case (is AVCaptureScreenInput, "capturesCursor"): \AVCaptureScreenInput.capturesCursor
     default: nil
     }
   }

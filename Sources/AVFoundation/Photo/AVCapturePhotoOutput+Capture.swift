@@ -28,7 +28,7 @@ extension AVCapturePhotoOutput {
     var request = PhotoRequest(settings, forms: forms)
     request.isFast = state.withLock { $0.isFastCapture && !$0.pending.isEmpty }
     let capture = PhotoCapture(
-      request, at: time, from: connection(with: .video)?.deviceInput?.device,
+      request, at: time, from: connection(with: .video)?.sourceDevice,
       delegate: delegate, of: self, on: callbacks)
     let (count, expecting) = state.withLock { state in
       state.pending[ObjectIdentifier(capture)] = capture
@@ -42,7 +42,7 @@ extension AVCapturePhotoOutput {
   }
 
   var abilities: PhotoRules.Abilities {
-    let exposure = connection(with: .video)?.deviceInput.map { PhotoExposure(values: $0.device.values) }
+    let exposure = connection(with: .video)?.sourceDevice.map { PhotoExposure(values: $0.values) }
     let (isLive, isSuspended) = state.withLock { ($0.isLiveEnabled, $0.isLiveSuspended) }
     return PhotoRules.Abilities(
       codecs: availablePhotoCodecTypes, pixelFormats: availablePhotoPixelFormatTypes,
@@ -58,7 +58,7 @@ extension AVCapturePhotoOutput {
 
   /// Runs a capture when it is its turn at the camera.
   private func take(_ capture: PhotoCapture) async {
-    let device = connection(with: .video)?.deviceInput?.device
+    let device = connection(with: .video)?.sourceDevice
     do {
       guard let device, link.session?.isRunning == true else { throw AVError(.sessionNotRunning) }
       let pictures = try await capture.run { [self] in

@@ -13,7 +13,7 @@ extension AVCapturePhotoOutput {
   /// the session they have audio.
   public var isLivePhotoCaptureSupported: Bool {
     accessed()
-    return connection(with: .video)?.deviceInput != nil && Codec.h264.canBeEncoded
+    return connection(with: .video)?.sourceDevice != nil && Codec.h264.canBeEncoded
   }
 
   /// Whether Live Photo capture is enabled. While it is, the last seconds are kept in a ring buffer, encoded, which
@@ -94,10 +94,10 @@ extension AVCapturePhotoOutput {
   private var wantedLive: LiveForm? {
     let isWanted = state.withLock { $0.isLiveEnabled && !$0.isLiveSuspended }
     guard isWanted, let session = link.session, session.isMeantToRun, let connection = connection(with: .video),
-      connection.isSwitchedOn, let device = connection.deviceInput?.device,
+      connection.isSwitchedOn, let device = connection.sourceDevice,
       let video = device.activeFormat.videoFormat
     else { return nil }
-    let microphone = session.inputs.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
+    let microphone = session.inputs.lazy.compactMap { $0.sourceDevice }
       .first { $0.hasMediaType(.audio) && $0.isConnected }
     return LiveForm(
       camera: device.uniqueID, video: video, microphone: microphone?.uniqueID, isMirrored: connection.isVideoMirrored)
@@ -111,7 +111,7 @@ extension AVCapturePhotoOutput {
       let old = state.live
       state.liveForm = form
       state.live = form.map { form in
-        let sources = link.session?.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device.source } ?? []
+        let sources = link.session?.inputs.compactMap { $0.sourceDevice?.source } ?? []
         let microphone = sources.first { $0.id == form.microphone }
         return LiveRing(
           video: form.video, audio: microphone?.formats.lazy.compactMap(\.audio).first,
@@ -130,14 +130,17 @@ extension AVCapturePhotoOutput {
 
   func liveTaps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (form, ring) = state.withLock { ($0.liveForm, $0.live) }
-    guard let ring, let form, form.camera == connection.deviceInput?.device.uniqueID else { return [] }
+    guard let ring, let form, form.camera == connection.sourceDevice?.uniqueID else { return [] }
     return [
       CaptureGraph.Tap(of: form.camera, ring.videoTapFormat, queue: ring.videoTapQueue, to: ring.videoReceiver)
     ]
   }
 
   /// Whether the ring buffer records this microphone.
-  func liveUses(_ input: AVCaptureDeviceInput) -> Bool { wantedLive?.microphone == input.device.uniqueID }
+  func liveUses(_ input: AVCaptureInput) -> Bool {
+    guard let microphone = wantedLive?.microphone else { return false }
+    return microphone == input.sourceDevice?.uniqueID
+  }
 
   /// The session stops: ends the suspension of Live Photos, unless it is to be preserved.
   func goOnWithLive() {
@@ -148,11 +151,12 @@ extension AVCapturePhotoOutput {
     if wasSuspended { onMain { [self] in notify(\.isLivePhotoCaptureSuspended, old: true, new: false) } }
   }
 
-  func liveTaps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] {
-    let ring = state.withLock { $0.liveForm?.microphone == input.device.uniqueID ? $0.live : nil }
+  func liveTaps(besides input: AVCaptureInput) -> [CaptureGraph.Tap] {
+    guard let device = input.sourceDevice?.uniqueID else { return [] }
+    let ring = state.withLock { $0.liveForm?.microphone == device ? $0.live : nil }
     guard let ring, let receiver = ring.audioReceiver else { return [] }
     return [
-      CaptureGraph.Tap(of: input.device.uniqueID, ring.audioTapFormat, queue: ring.audioTapQueue, to: receiver)
+      CaptureGraph.Tap(of: device, ring.audioTapFormat, queue: ring.audioTapQueue, to: receiver)
     ]
   }
 

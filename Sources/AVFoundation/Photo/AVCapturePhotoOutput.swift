@@ -80,18 +80,18 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   override var onlyOne: String? { "photo output" }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let source = connection.deviceInput?.device.source else { return [] }
+    guard let source = connection.sourceDevice?.source else { return [] }
     return [CaptureGraph.Tap(of: source.id, .asDelivered, queue: PictureRing.queue, to: ring)]
       + liveTaps(through: connection)
   }
 
   override func prepareForSession() {
-    if let source = connection(with: .video)?.deviceInput?.device.source { ring.follow(source.clock) }
+    if let source = connection(with: .video)?.sourceDevice?.source { ring.follow(source.clock) }
     prepareLive()
   }
 
-  override func alsoUses(_ input: AVCaptureDeviceInput) -> Bool { liveUses(input) }
-  override func taps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] { liveTaps(besides: input) }
+  override func alsoUses(_ input: AVCaptureInput) -> Bool { liveUses(input) }
+  override func taps(besides input: AVCaptureInput) -> [CaptureGraph.Tap] { liveTaps(besides: input) }
 
   override func connectionsChanged() {
     followSession()
@@ -99,7 +99,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   override func deviceEnded(_ id: String, because error: DeviceError) {
-    guard let device = connection(with: .video)?.deviceInput?.device, device.uniqueID == id else {
+    guard let device = connection(with: .video)?.sourceDevice, device.uniqueID == id else {
       return endLive(of: id)
     }
     endLive(of: id)

@@ -92,7 +92,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     set { Misuse.refuse(newValue, "isLensStabilizationDuringBracketedCaptureSupported is false") }
   }
 
-  private var camera: AVCaptureDevice? { connection(with: .video)?.deviceInput?.device }
+  private var camera: AVCaptureDevice? { connection(with: .video)?.sourceDevice }
 
   // MARK: Single images
 
@@ -207,7 +207,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   ) {
     let settings = state.withLock { $0.settings }.value
     guard connections.contains(where: { $0 === connection }), connection.isVideo, connection.isSwitchedOn,
-      let device = connection.deviceInput?.device
+      let device = connection.sourceDevice
     else {
       return fail(AVError(.operationNotAllowed))
     }
@@ -303,7 +303,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   override var onlyOne: String? { "still image output" }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let source = connection.deviceInput?.device.source else { return [] }
+    guard let source = connection.sourceDevice?.source else { return [] }
     return [CaptureGraph.Tap(of: source.id, .asDelivered, queue: PictureRing.queue, to: ring)]
   }
 

@@ -116,7 +116,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
 
   /// The size of the camera's image, if known.
   package var pictureSize: CGSize? {
-    guard let device = connection?.deviceInput?.device else { return nil }
+    guard let device = connection?.sourceDevice else { return nil }
     let format = session?.engine.camera(device.uniqueID)?.deliveredFormat ?? device.activeFormat.videoFormat
     return format.map { CGSize(width: $0.width, height: $0.height) }
   }

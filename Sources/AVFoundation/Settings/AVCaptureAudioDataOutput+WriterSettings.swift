@@ -6,7 +6,7 @@ extension AVCaptureAudioDataOutput {
   /// Recommended writer settings for audio from this output: the usual codec of a type of file, at the rate and with the
   /// channels that are delivered. Nil without a microphone, or where that file holds no sound that can be encoded.
   public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard let device = connection(with: .audio)?.deviceInput?.device, let type = outputFileType.written,
+    guard let device = connection(with: .audio)?.sourceDevice, let type = outputFileType.written,
       let codec = type.encodableSound.first
     else { return nil }
     let asked: [String: Any] = audioSettings ?? [:]

@@ -27,7 +27,7 @@ extension AVCaptureVideoDataOutput {
   ) -> [String: Any]? {
     guard availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).contains(videoCodecType),
       let codec = Codec(videoCodecType.rawValue), let connection = connection(with: .video),
-      let device = connection.deviceInput?.device, let format = device.activeFormat.videoFormat
+      let device = connection.sourceDevice, let format = device.activeFormat.videoFormat
     else { return nil }
     let size = deliveredSize(of: format, through: connection)
     var settings: [String: Any] = [

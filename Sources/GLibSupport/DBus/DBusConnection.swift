@@ -101,10 +101,11 @@ public final class DBusConnection: Sendable {
     return try call(get, [.string(interface), .string(name)]).members.first
   }
 
-  /// Runs `body`, which causes a peer to send a signal, and waits for that signal. Returns nil on timeout.
+  /// Runs `body`, which causes a peer to send a signal, and waits for that signal. Returns nil on timeout, and when the
+  /// wait is cancelled.
   public func signal(
     _ name: String, of interface: String, at path: String, from sender: String? = nil, within seconds: Double,
-    after body: () throws -> Void
+    until cancellation: Cancellation = Cancellation(), after body: () throws -> Void = {}
   ) throws -> DBusValue? {
     // GDBus delivers a signal in the main context of the thread that subscribed; this context lives for one signal.
     let context = g_main_context_new()
@@ -138,7 +139,10 @@ public final class DBusConnection: Sendable {
       g_source_destroy(timeout)
       g_source_unref(timeout)
     }
-    while received.value == nil, !received.isOver { g_main_context_iteration(context, 1) }
+    let wakeUp = ContextWakeUp(context)
+    cancellation.wakes({ wakeUp.wake() }) {
+      while received.value == nil, !received.isOver, !cancellation.isCancelled { g_main_context_iteration(context, 1) }
+    }
     return received.value
   }
 }
@@ -148,4 +152,13 @@ private final class ReceivedSignal: HandedOver, @unchecked Sendable {
   var value: DBusValue?
   /// Whether the timeout has expired.
   var isOver = false
+}
+
+/// Ends an iteration of a main context from any thread.
+private struct ContextWakeUp: @unchecked Sendable {
+  private let context: OpaquePointer?
+
+  init(_ context: OpaquePointer?) { self.context = context }
+
+  func wake() { g_main_context_wakeup(context) }
 }

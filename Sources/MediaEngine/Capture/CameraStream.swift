@@ -17,7 +17,7 @@ public final class CameraStream: Sendable {
   /// A stream in the given format, or the camera's first; it runs after `start()`.
   public convenience init(camera: DeviceDescription, format: VideoFormat? = nil, rate: Fraction? = nil) {
     let format = format ?? camera.formats.lazy.compactMap(\.video).first
-    let world = camera.isSimulated ? nil : SystemDeviceProvider.shared
+    let world = camera.presence
     self.init(
       camera: camera, format: format, rate: rate, world: world, openControls: { try camera.openControlsOnly() },
       open: { try camera.openCamera(format, rate: rate) })
@@ -66,6 +66,9 @@ public final class CameraStream: Sendable {
     try await stream.start()
   }
 
+  /// Returns once it is known what the camera delivers, or that it delivers nothing.
+  func waitForFormat() async { await stream.waitForFormat() }
+
   /// Stops and closes the camera. Nothing is left running when this returns.
   public func stop() async { await stream.stop() }
 
@@ -78,6 +81,17 @@ public final class CameraStream: Sendable {
   /// Delivers the camera's frames to a receiver, from now on and after each start; previews go on meanwhile.
   public func addTap(_ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) async throws -> StreamTap {
     try await stream.attach(.tap(format, queue: queue, of: camera, to: receiver))
+  }
+}
+
+extension DeviceDescription {
+  /// Where it is known that the camera is gone; nil where the source says so itself.
+  fileprivate var presence: (any DeviceProvider)? {
+    switch connection {
+    case .simulated: nil
+    case .screen(let source): source
+    case .v4l2, .pipeWire, .pulse, .alsa: SystemDeviceProvider.shared
+    }
   }
 }
 

@@ -123,6 +123,7 @@ public final class CaptureEngine: Sendable {
       self.state.withLock { $0.declared = graph }
       if self.isRunning { try await self.follow(graph) }
     }
+    await waitForFormats()
   }
 
   /// Opens and starts the declared devices, including those that failed before.
@@ -135,6 +136,12 @@ public final class CaptureEngine: Sendable {
       self.watchForReturns()
       try await self.follow(graph, startsAll: true)
     }
+    await waitForFormats()
+  }
+
+  /// Waits for cameras whose formats are known only once they run: what records them has to know.
+  private func waitForFormats() async {
+    for camera in graph.cameras where camera.format == nil { await self.camera(camera.device.id)?.waitForFormat() }
   }
 
   /// Closes all devices. Nothing is left running when this returns.

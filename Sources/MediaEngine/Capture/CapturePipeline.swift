@@ -140,6 +140,7 @@ final class CapturePipeline: Sendable {
     await restart?.value
     source.pipelineWillStop()
     await pipeline.stop()
+    source.pipelineDidStop()
     life.withLock { $0.branches.removeAll() }
   }
 
@@ -150,7 +151,7 @@ final class CapturePipeline: Sendable {
     case .missingPlugin(let plugin): .missingPlugin(device.reference, plugin.name, package: plugin.package)
     // A lone branch is drained by sending it EOS, which the bin takes for the end of all (seen: the first recording's
     // end without a preview reported the camera as unplugged).
-    case .eos where life.withLock({ $0.hasSourceEnded }): .disconnected(device.reference)
+    case .eos where life.withLock({ $0.hasSourceEnded }): device.departure
     case .application(let structure) where DeviceMessage.isDisconnection(structure): .disconnected(device.reference)
     default: nil
     }

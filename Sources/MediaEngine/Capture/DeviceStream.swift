@@ -77,6 +77,19 @@ final class DeviceStream: Sendable {
 
   func start() async throws { try await turns.take { try await self.startNow() } }
 
+  /// Returns once it is known what is delivered, or that nothing is.
+  func waitForFormat() async {
+    let events = broadcast.events()
+    guard isRunning, deliveredFormat == nil else { return }
+    for await event in events {
+      // A format is told before the pad has it; the first sample comes after it.
+      switch event {
+      case .began, .resumed, .failed, .lost: return
+      case .delivers, .stalled: if !isRunning { return }
+      }
+    }
+  }
+
   /// Stops the stream. Nothing is left running when this returns.
   func stop() async { await turns.take { await self.stopNow() } }
 
@@ -85,6 +98,7 @@ final class DeviceStream: Sendable {
     guard state.withLock({ $0.machine.start() }) == .build else { return }
     do {
       state.withLock { $0.format = FormatWatch(asked: asked) }
+      try await device.prepare()
       let pipeline = try makePipeline(
         { [weak self] format in self?.formatCame(format) },
         { [weak self] time, duration in self?.sampleCame(time, duration) })
@@ -191,7 +205,7 @@ final class DeviceStream: Sendable {
         }
         group.addTask {
           guard let world, await world.waitForDeparture(of: device) else { return }
-          self?.end(because: .disconnected(device.reference))
+          self?.end(because: device.departure)
         }
         group.addTask {
           // This clock stands still while the computer sleeps, and so does the device.
@@ -263,16 +277,21 @@ extension DeviceStream {
       defer { group.cancelAll() }
       return await group.next() ?? false
     }
-    return isGone ? .disconnected(device.reference) : failure
+    return isGone ? device.departure : failure
   }
 }
 
 extension DeviceDescription {
+  /// What has to be asked before the device is opened: the person, where it is a screen.
+  fileprivate func prepare() async throws {
+    if case .screen(let source) = connection { try await source.prepare() }
+  }
+
   /// Whether a silent source can be restarted in place. PipeWire's can't: with its node gone, pipewiresrc 0.3.65
   /// crashes in "pipewire-main-loop" on its second start, and it never reports that the node is gone.
   fileprivate var canRestart: Bool {
     switch connection {
-    case .pipeWire: false
+    case .pipeWire, .screen: false
     case .v4l2, .pulse, .alsa, .simulated: true
     }
   }

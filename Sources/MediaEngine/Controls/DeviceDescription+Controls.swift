@@ -24,7 +24,7 @@ extension DeviceDescription {
       } catch let failure as V4L2Failure {
         throw DeviceError(failure, opening: self)
       }
-    case .pipeWire, .pulse, .alsa:
+    case .pipeWire, .pulse, .alsa, .screen:
       return nil
     }
   }

@@ -20,6 +20,9 @@ public protocol CaptureSource: Sendable {
 
   /// Called before the pipeline stops.
   func pipelineWillStop()
+
+  /// Called once the pipeline has stopped.
+  func pipelineDidStop()
 }
 
 extension CaptureSource {
@@ -27,4 +30,5 @@ extension CaptureSource {
   public var clock: any HostClock { SystemHostClock.shared }
   public func pipelineDidStart(_ pipeline: Pipeline) {}
   public func pipelineWillStop() {}
+  public func pipelineDidStop() {}
 }

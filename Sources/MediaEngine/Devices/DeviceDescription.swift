@@ -16,6 +16,8 @@ public struct DeviceDescription: Sendable, Hashable, Identifiable {
     case pulse(source: String)
     /// An ALSA capture device, as `hw:1,0`.
     case alsa(device: String)
+    /// A screen, which the person chooses when it is opened.
+    case screen(ScreenSource)
     /// A simulated device, with its world.
     case simulated(SimulatedWorld)
   }
@@ -47,5 +49,14 @@ public struct DeviceDescription: Sendable, Hashable, Identifiable {
   }
 
   /// Whether it is simulated.
-  public var isSimulated: Bool { if case .simulated = connection { true } else { false } }
+  public var isSimulated: Bool { world != nil }
+
+  /// The simulated world that it is in, if it is simulated.
+  var world: SimulatedWorld? {
+    switch connection {
+    case .simulated(let world): world
+    case .screen(let source): source.world
+    case .v4l2, .pipeWire, .pulse, .alsa: nil
+    }
+  }
 }

@@ -7,6 +7,9 @@ extension DeviceError {
   init(_ error: any Error, of device: DeviceDescription) {
     switch error {
     case let error as DeviceError: self = error
+    case ScreenFailure.refused: self = .notShared(device.reference)
+    case ScreenFailure.absent: self = .noPortal(device.reference)
+    case ScreenFailure.cancelled: self = .shareEnded(device.reference)
     case GStreamerError.missingElement(let name, let package):
       self = .missingPlugin(device.reference, name, package: package)
     case GStreamerError.missingPlugin(let plugin):
@@ -65,15 +68,20 @@ extension DeviceDescription {
     switch connection {
     case .v4l2(let node): DeviceHolder.program(using: node)
     case .simulated(let world): world.camera(id)?.holder
-    case .pipeWire, .pulse, .alsa: nil
+    case .pipeWire, .pulse, .alsa, .screen: nil
     }
+  }
+
+  /// The error for a device that is gone.
+  var departure: DeviceError {
+    if case .screen = connection { .shareEnded(reference) } else { .disconnected(reference) }
   }
 
   /// Whether the device node still exists; true where there is none to check.
   var isPresent: Bool {
     switch connection {
     case .v4l2(let node): FileManager.default.fileExists(atPath: node)
-    case .pipeWire, .pulse, .alsa, .simulated: true
+    case .pipeWire, .pulse, .alsa, .screen, .simulated: true
     }
   }
 }

@@ -18,6 +18,12 @@ public enum DeviceError: Error, Sendable, Equatable {
   case missingPlugin(DeviceReference, String, package: SystemPackage?)
   /// The sound or media server is gone. It may be back in a moment.
   case serverGone(DeviceReference, reason: String)
+  /// The person doesn't let the screen be recorded.
+  case notShared(DeviceReference)
+  /// The desktop has no portal that lets screens be recorded.
+  case noPortal(DeviceReference)
+  /// The person has ended the recording of the screen.
+  case shareEnded(DeviceReference)
   /// Anything else, with the reason as it was reported.
   case failed(DeviceReference, reason: String)
 }
@@ -28,8 +34,8 @@ extension DeviceError {
     switch self {
     case .unknown(let id): id
     case .disconnected(let device), .busy(let device, _), .notPermitted(let device, _), .stalled(let device),
-      .noSuchFormat(let device), .missingPlugin(let device, _, _), .serverGone(let device, _),
-      .failed(let device, _):
+      .noSuchFormat(let device), .missingPlugin(let device, _, _), .serverGone(let device, _), .notShared(let device),
+      .noPortal(let device), .shareEnded(let device), .failed(let device, _):
       device.id
     }
   }
@@ -56,6 +62,12 @@ extension DeviceError: CustomStringConvertible {
       tr("The GStreamer plugin “%s” is missing. Install it with: %s", plugin, package.installCommand)
     case .missingPlugin(_, let plugin, nil):
       tr("The GStreamer plugin “%s” is missing. Install the package that has it.", plugin)
+    case .notShared(let device):
+      tr("%s may not be recorded. Start again and choose a screen in the desktop’s dialog.", device.name)
+    case .noPortal(let device):
+      tr("%s can’t be recorded: this desktop doesn’t offer it. Is xdg-desktop-portal installed?", device.name)
+    case .shareEnded(let device):
+      tr("%s is no longer shared. Start again to choose a screen.", device.name)
     case .serverGone(let device, let reason), .failed(let device, let reason):
       tr("%s doesn't work: %s", device.name, reason)
     }

@@ -16,9 +16,11 @@ extension DeviceDescription {
       try element.set("device", node)
       return try HardwareSource(element, caps: format?.caps(rate: rate))
     case .pipeWire(let target):
-      let element = try Self.pipeWireSource(target)
+      let element = try PipeWireSource.element(target)
       if let remote = CameraRemote.current { try element.set("fd", Int(remote.file)) }
       return try HardwareSource(element, caps: format?.caps(rate: rate))
+    case .screen(let source):
+      return try source.open()
     case .pulse, .alsa:
       throw DeviceError.unknown(id: id)
     }
@@ -41,22 +43,10 @@ extension DeviceDescription {
       try Self.prepareSound(element)
       return try HardwareSource(element, caps: nil)
     case .pipeWire(let target):
-      return try HardwareSource(Self.pipeWireSource(target), caps: nil)
-    case .v4l2:
+      return try HardwareSource(PipeWireSource.element(target), caps: nil)
+    case .v4l2, .screen:
       throw DeviceError.unknown(id: id)
     }
-  }
-
-  /// Not every node timestamps its media (seen: a program's virtual camera; only its first frame had a time, zero).
-  /// Frames without a timestamp get their arrival time.
-  private static func pipeWireSource(_ target: String) throws -> Element {
-    let element = try Element("pipewiresrc")
-    try element.set("target-object", target)
-    try element.set("do-timestamp", true)
-    // When a node goes away, PipeWire unmaps its memory at once, even while it is being read (0.3.65: a crash in a
-    // conversion's inner loop, 2 of 8 times that a camera was unplugged). Copies are made under PipeWire's lock.
-    try element.set("always-copy", true)
-    return element
   }
 
   /// A sound card's clock must not become the pipeline's; drift is corrected by skewing, not by re-timestamping (which
@@ -84,7 +74,7 @@ extension VideoFormat {
 }
 
 /// A real device, opened with a GStreamer element.
-private struct HardwareSource: CaptureSource {
+struct HardwareSource: CaptureSource {
   let element: Element
 
   init(_ source: Element, caps: Caps?) throws {

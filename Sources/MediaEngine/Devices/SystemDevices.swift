@@ -158,7 +158,7 @@ extension DeviceDescription.Connection {
   fileprivate var address: String {
     switch self {
     case .v4l2(let address), .pipeWire(let address), .pulse(let address), .alsa(let address): address
-    case .simulated: ""
+    case .screen, .simulated: ""
     }
   }
 }

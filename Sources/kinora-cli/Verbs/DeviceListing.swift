@@ -64,6 +64,7 @@ extension DeviceDescription.Connection {
     case .pipeWire: "pipeWire"
     case .pulse: "pulse"
     case .alsa: "alsa"
+    case .screen: "screen"
     case .simulated: "simulated"
     }
   }

@@ -66,10 +66,8 @@ extension CameraFault {
     case .disconnected, .unknown: self = .lost
     case .notPermitted: self = .notPermitted
     case .missingPlugin(_, _, let package): self = .missingPlugin(package: package)
-    case .stalled(let device): self = .failed(DeviceError.stalled(device).description)
-    case .noSuchFormat(let device): self = .failed(DeviceError.noSuchFormat(device).description)
-    case .serverGone(let device, let reason), .failed(let device, let reason):
-      self = .failed(DeviceError.failed(device, reason: reason).description)
+    case .stalled, .noSuchFormat, .serverGone, .notShared, .noPortal, .shareEnded, .failed:
+      self = .failed(error.localizedDescription)
     case nil:
       switch error.code {
       case .deviceNotConnected, .deviceWasDisconnected: self = .lost

@@ -14,6 +14,7 @@ enum RigProbe {
                                                runs two of the engine's cameras at once; what each showed
       arrival --name NAME                      waits until the engine lists a camera of this name
       unplug  CAMERA [--size WxH]              streams, and says what happens when the camera goes
+      screen  --output F [--seconds S]         records the portal's screen for S (2) seconds, twice; how it ended
       play    --file F                         plays a film with its sound; every frame that is shown, and the end
       controls --node N [--set NAME=VALUE,…] [--reset NAME,…]
                                                sets or resets controls through the engine, and lists all
@@ -35,6 +36,7 @@ enum RigProbe {
       case "two-cameras": try await TwoCameras.run(&arguments)
       case "arrival": try await ArrivalWatch.run(&arguments)
       case "unplug": try await UnplugWatch.run(&arguments)
+      case "screen": try await ScreenRecording.run(&arguments)
       case "play": try await PlayWatch.run(&arguments)
       case "controls": try ControlDesk.run(&arguments)
       case "watch-controls": try await ControlDesk.watch(&arguments)

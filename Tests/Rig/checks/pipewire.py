@@ -4,10 +4,11 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 
 from checks import captures, hears, is_lost, preview_is_lost, previews, two_at_once
 from playing import outlives_the_sound_server
-from portal import obeys_the_portal
+from portal import obeys_the_portal, records_the_screen
 from probe import Probe, cameras_of_the_engine, devices
 from suite import Suite
 
@@ -25,12 +26,15 @@ engine = cameras_of_the_engine()
 suite.check("kinora-cli lists the same cameras", set(engine) == set(CAMERAS), sorted(engine))
 
 # One camera per capture: a fake one can be captured from once (see with-pipewire).
-first, second, loose, shaky, left, right, asked, trusted, nobody = CAMERAS
+first, second, loose, shaky, left, right, asked, trusted, nobody, *screens = CAMERAS
 captures(suite, first, ["--device", cameras[first]["id"]])
 previews(suite, second, engine.get(second))
 
 two_at_once(suite, (left, "green"), (right, "blue"), (engine.get(left), engine.get(right)))
 obeys_the_portal(suite, denied=engine.get(asked), granted=engine.get(trusted), absent=engine.get(nobody))
+
+with tempfile.TemporaryDirectory() as folder:
+    records_the_screen(suite, screens, folder)
 
 tone = subprocess.Popen(
     ["gst-launch-1.0", "-q", "audiotestsrc", "is-live=true", "wave=sine", "volume=0.5", "!", "audio/x-raw,channels=2",

@@ -1,9 +1,10 @@
-"""The desktop's camera portal: who may use cameras is its word where a program goes through it."""
+"""The desktop's portal: who may use cameras is its word where a program goes through it, and who may record the screen."""
+import json
 import os
 import subprocess
 from pathlib import Path
 
-from probe import KINORA_CLI
+from probe import KINORA_CLI, PROGRAM
 
 PLAYER = Path(__file__).resolve().parents[1] / "mock-portal"
 
@@ -11,11 +12,11 @@ PLAYER = Path(__file__).resolve().parents[1] / "mock-portal"
 class Portal:
     """A portal that says yes or no, on the bus for as long as the `with` block lasts."""
 
-    def __init__(self, answer):
-        self.answer = answer
+    def __init__(self, answer, *screens):
+        self.arguments = [answer, *screens]
 
     def __enter__(self):
-        self.process = subprocess.Popen([PLAYER, self.answer], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([PLAYER, *self.arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n", "the portal did not start"
         return self
 
@@ -26,7 +27,7 @@ class Portal:
     def questions(self):
         """Ends the portal and answers what it was asked."""
         self.process.terminate()
-        return self.process.communicate()[0].split()
+        return self.process.communicate()[0].splitlines()
 
 
 def preview(camera, only_door=False, frames=5):
@@ -58,3 +59,32 @@ def obeys_the_portal(suite, denied, granted, absent):
                     questions == ["AccessCamera", "OpenPipeWireRemote"], questions)
     done = preview(absent)
     suite.check("where there is no portal, the nodes decide", done.returncode == 0, (done.returncode, done.stderr))
+
+
+def records_the_screen(suite, screens, folder):
+    """Cameras of two frames a second play a screen on which hardly anything moves: one for each recording."""
+    movie = Path(folder) / "screen.mov"
+    with Portal("granted", *screens) as portal:
+        done = subprocess.run([PROGRAM, "screen", "--output", movie, "--seconds", "2"], capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=60)
+        suite.check("a screen is recorded, and again", [json.loads(line) for line in done.stdout.splitlines()]
+                    == [{"event": "recorded"}] * 2, (done.stdout, done.stderr))
+        questions = portal.questions()
+    conversation = ["CreateSession", "SelectSources types=1 cursor=1 token={}", "Start", "OpenPipeWireRemote", "Close"]
+    expected = [line.format(token) for token in ("no", "as-before") for line in conversation]
+    suite.check("the person is asked once, and each session is closed", questions == expected, questions)
+    for part in (movie, movie.with_name("screen-2.mov")):
+        probe = subprocess.run(
+            ["ffprobe", "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries",
+             "stream=width,height,nb_read_frames,duration", "-of", "json", part], capture_output=True, text=True)
+        video = (json.loads(probe.stdout or "{}").get("streams") or [{}])[0]
+        suite.check(f"{part.name} shows it, and repeats what doesn't move",
+                    (video.get("width"), video.get("height")) == (640, 360) and int(video["nb_read_frames"]) >= 6
+                    and abs(float(video["duration"]) - 2) < 0.3, video or probe.stderr)
+    with Portal("denied") as portal:
+        done = subprocess.run([PROGRAM, "screen", "--output", movie.with_name("denied.mov")], capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=60)
+        suite.check("where the person says no, an error says so",
+                    [json.loads(line) for line in done.stdout.splitlines()]
+                    == [{"error": "applicationIsNotAuthorizedToUseDevice", "event": "failed"}] * 2,
+                    (done.stdout, done.stderr))

@@ -4,17 +4,18 @@ import CoreMedia
 /// order.
 ///
 /// Counts on a grid instead of from the last kept frame: 30 frames a second thinned to 20 are 20, not 15.
-struct FrameThinner {
+public struct FrameThinner: Sendable {
   /// The minimum duration between frames; no frames are dropped unless it is a positive time.
-  var minFrameDuration: CMTime {
+  public var minFrameDuration: CMTime {
     didSet { if minFrameDuration != oldValue { due = nil } }
   }
   private var due: Double?
 
-  init(minFrameDuration: CMTime = .invalid) { self.minFrameDuration = minFrameDuration }
+  /// A thinner that keeps frames at least this far apart, all of them by default.
+  public init(minFrameDuration: CMTime = .invalid) { self.minFrameDuration = minFrameDuration }
 
   /// Whether to keep the frame with this time.
-  mutating func keeps(_ time: CMTime) -> Bool {
+  public mutating func keeps(_ time: CMTime) -> Bool {
     guard minFrameDuration.isNumeric, minFrameDuration > .zero, time.isNumeric else { return true }
     let (now, step) = (time.seconds, minFrameDuration.seconds)
     guard let due, now >= due - 100 * step else {

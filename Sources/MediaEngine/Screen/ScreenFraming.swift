@@ -1,0 +1,87 @@
+import CoreMedia
+import GLibSupport
+import GStreamer
+import Synchronization
+
+/// A screen's pictures as they are wanted: a part of them, scaled, and not too many. What is wanted may change while
+/// they come.
+final class ScreenFraming: CaptureSource {
+  let element: Element
+  private let screen: any OpenScreen
+  private let source: any CaptureSource
+  private let crop: Element
+  private let filter: Element
+
+  private struct State {
+    var geometry: ScreenGeometry
+    var thinner: FrameThinner
+    /// The screen's own size, once pictures come.
+    var size: (width: Int, height: Int)?
+  }
+
+  private let state: Mutex<State>
+
+  init(_ screen: any OpenScreen, _ geometry: ScreenGeometry, minFrameDuration: CMTime) throws {
+    self.screen = screen
+    source = try screen.source()
+    state = Mutex(State(geometry: geometry, thinner: FrameThinner(minFrameDuration: minFrameDuration)))
+    crop = try Element("videocrop")
+    let scale = try Element("videoscale")
+    filter = try Element("capsfilter")
+    try filter.set("caps", Caps("video/x-raw"))
+    let bin = Bin(name: "screen")
+    try bin.add([source.element, crop, scale, filter])
+    try source.element.link(to: [crop, scale, filter])
+    try bin.addGhostPad("src", for: filter.pad("src"))
+    element = bin
+    try crop.pad("sink").addProbe([.eventDownstream, .buffer]) { [weak self] item in self?.passes(item) ?? .keep }
+  }
+
+  var dropsWhatIsLate: Bool { source.dropsWhatIsLate }
+  var clock: any HostClock { source.clock }
+  func pipelineDidStart(_ pipeline: Pipeline) { source.pipelineDidStart(pipeline) }
+  func pipelineWillStop() { source.pipelineWillStop() }
+
+  // Not before: PipeWire's nodes must not vanish while they are read.
+  func pipelineDidStop() {
+    source.pipelineDidStop()
+    screen.close()
+  }
+
+  /// Frames the pictures so from now on.
+  func frame(_ geometry: ScreenGeometry) {
+    state.withLock { state in
+      state.geometry = geometry
+      apply(state)
+    }
+  }
+
+  /// Lets pictures through that are at least so far apart, from now on.
+  func thin(to minFrameDuration: CMTime) { state.withLock { $0.thinner.minFrameDuration = minFrameDuration } }
+
+  private func passes(_ item: PadProbe.Item) -> PadProbe.Verdict {
+    switch item {
+    case .event(let event):
+      guard let format = VideoFormat.all(in: event.caps).first else { return .keep }
+      // Before the elements negotiate for the new size.
+      state.withLock { state in
+        state.size = (format.width, format.height)
+        apply(state)
+      }
+      return .keep
+    case .buffer(let buffer):
+      guard let time = buffer.pts else { return .keep }
+      return state.withLock { $0.thinner.keeps(CMTime(nanoseconds: time.nanoseconds)) } ? .keep : .drop
+    default: return .keep
+    }
+  }
+
+  private func apply(_ state: State) {
+    guard let size = state.size else { return }
+    let cut = state.geometry.cut(width: size.width, height: size.height)
+    for (side, pixels) in [("left", cut.left), ("top", cut.top), ("right", cut.right), ("bottom", cut.bottom)] {
+      try? crop.set(side, pixels)
+    }
+    try? filter.set("caps", Caps("video/x-raw", ["width": cut.width, "height": cut.height]))
+  }
+}

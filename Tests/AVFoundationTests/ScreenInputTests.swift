@@ -1,0 +1,161 @@
+import MediaEngine
+import TestMedia
+import Testing
+
+@testable import AVFoundation
+
+extension CaptureSuite {
+  /// Screens recorded by a session: a simulated one shows what a simulated camera of 1280 × 720 sees.
+  @Suite struct Screens {
+    /// A session with a screen.
+    private struct Desk {
+      let studio: CaptureStudio
+      let screen: ScreenSource
+      let input: AVCaptureScreenInput
+
+      init() throws {
+        studio = try CaptureStudio(preset: nil)
+        screen = ScreenSource(simulatedBy: studio.simulated)
+        input = AVCaptureScreenInput(screen)
+        #expect(studio.session.canAddInput(input))
+        studio.session.addInput(input)
+      }
+
+      /// Adds an output that reads the frames' numbers.
+      func read() -> NumberReader {
+        let reader = NumberReader()
+        let output = AVCaptureVideoDataOutput()
+        output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.screen"))
+        studio.add(output)
+        return reader
+      }
+    }
+
+    @Test func aMovieShowsTheScreen() async throws {
+      let desk = try Desk()
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      desk.studio.add(output)
+      try await desk.studio.start()
+      try await eventually("the port's format") {
+        let size = desk.input.ports.first?.formatDescription?.dimensions
+        return size?.width == 1280 && size?.height == 720
+      }
+      let file = try desk.studio.file("screen.mov")
+      output.startRecording(to: file, recordingDelegate: listener)
+      try await eventually("a second") { output.recordedDuration.seconds >= 1 }
+      output.stopRecording()
+      try await eventually("the end") { listener.isOver }
+      try await desk.studio.stop()
+      #expect(listener.heard.values == ["start screen.mov", "will", "did"])
+      let frames = try await DecodedFrames.read(file)
+      let numbers = frames.compactMap { $0.painted?.number }
+      #expect(numbers.count >= 30 && numbers == Array(numbers[0]..<numbers[0] + numbers.count), "\(numbers)")
+      let video = try #require(try await Probe.read(file).streams.first { $0.kind == "video" })
+      #expect(video.width == 1280 && video.height == 720)
+    }
+
+    @Test func itsFramesComeCutAndScaled() async throws {
+      let desk = try Desk()
+      let reader = desk.read()
+      try await desk.studio.start()
+      try await eventually("the whole screen") { reader.seen.values.contains { $0.width == 1280 && $0.number != nil } }
+      // The number is below the middle.
+      desk.input.cropRect = CGRect(x: 320, y: 20, width: 640, height: 360)
+      try await eventually("a part") {
+        reader.seen.values.contains { $0.width == 640 && $0.height == 360 && $0.number != nil }
+      }
+      desk.input.scaleFactor = 1.5
+      try await eventually("larger") {
+        reader.seen.values.contains { $0.width == 960 && $0.height == 540 && $0.number != nil }
+      }
+      desk.input.scaleFactor = 1
+      desk.input.cropRect = CGRect(x: 0, y: 0, width: 300, height: 200)
+      try await eventually("a corner") { reader.seen.values.contains { $0.width == 300 && $0.height == 200 } }
+      desk.input.cropRect = .null
+      let before = reader.seen.values.count
+      try await eventually("the whole again") { reader.seen.values.dropFirst(before).contains { $0.width == 1280 } }
+      try await desk.studio.stop()
+      let isRight = reader.seen.values.allSatisfy { ($0.number != nil) == ($0.width != 300) }
+      #expect(isRight, "there is no number in the corner")
+    }
+
+    @Test func itsFramesComeAtMostSoOften() async throws {
+      let desk = try Desk()
+      desk.input.minFrameDuration = CMTime(value: 1, timescale: 10)
+      let reader = desk.read()
+      try await desk.studio.start()
+      try await eventually("frames") { reader.numbers.count >= 8 }
+      try await desk.studio.stop()
+      let numbers = reader.numbers
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == 3 }, "every third of 30 a second: \(numbers)")
+    }
+
+    @Test func aRefusalIsAnErrorOfTheSession() async throws {
+      let desk = try Desk()
+      _ = desk.read()
+      let postings = SessionPostings(of: desk.studio.session)
+      desk.studio.simulated.happen(.unplug)
+      try await desk.studio.start()
+      let denied = AVError.Code.applicationIsNotAuthorizedToUseDevice
+      try await eventually("the error") { postings.seen.values.contains("error \(denied)") }
+      #expect(!desk.studio.session.isRunning)
+    }
+
+    @Test func thePersonMayEndIt() async throws {
+      let desk = try Desk()
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      desk.studio.add(output)
+      let postings = SessionPostings(of: desk.studio.session)
+      try await desk.studio.start()
+      let file = try desk.studio.file("screen.mov")
+      output.startRecording(to: file, recordingDelegate: listener)
+      try await eventually("a second") { output.recordedDuration.seconds >= 1 }
+      desk.screen.endSimulation()
+      try await eventually("the end") { listener.isOver }
+      try await eventually("the session's end") { postings.seen.values.last == "stopped" }
+      #expect(postings.seen.values == ["started", "error \(AVError.Code.screenCaptureFailed)", "stopped"])
+      #expect(!desk.studio.session.isRunning)
+      #expect(listener.errors.values.map(\.recordingSuccessfullyFinished) == [true])
+      let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
+      #expect(numbers.count >= 25 && numbers == Array(numbers[0]..<numbers[0] + numbers.count))
+      // It may be started again, and asks again.
+      try await desk.studio.start()
+      #expect(desk.studio.session.isRunning)
+      try await desk.studio.stop()
+    }
+
+    @Test func aCameraRunsBesideIt() async throws {
+      let studio = try CaptureStudio(preset: nil) { AVCaptureMultiCamSession(preset: .inputPriority, devices: $0) }
+      let inputs = [
+        AVCaptureScreenInput(ScreenSource(simulatedBy: studio.simulated)),
+        try AVCaptureDeviceInput(device: studio.second),
+      ]
+      let readers = [NumberReader(), NumberReader()]
+      for (input, reader) in zip(inputs, readers) {
+        studio.session.addInputWithNoConnections(input)
+        let output = AVCaptureVideoDataOutput()
+        output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.screen"))
+        studio.session.addOutputWithNoConnections(output)
+        studio.session.addConnection(AVCaptureConnection(inputPorts: input.ports, output: output))
+      }
+      try await studio.start()
+      try await eventually("both") { readers.allSatisfy { $0.numbers.count >= 5 } }
+      try await studio.stop()
+    }
+
+    @Test func itsPropertiesCanBeObservedAndOneRefuses() async {
+      #expect(AVCaptureScreenInput(displayID: kCGNullDirectDisplay) == nil)
+      let input = AVCaptureScreenInput(displayID: CGMainDisplayID())
+      #expect(input?.ports.map(\.mediaType) == [.video])
+      #expect(input?.cropRect.isNull == true && input?.scaleFactor == 1 && input?.capturesCursor == true)
+      #expect(input?.minFrameDuration.isNumeric == false && input?.capturesMouseClicks == false)
+      let heard = Gathered<CGFloat?>()
+      let observation = input?.observe(\.scaleFactor, options: [.new]) { heard.add($1.newValue) }
+      input?.scaleFactor = 0.5
+      #expect(heard.values == [0.5])
+      observation?.invalidate()
+      await #expect(processExitsWith: .failure) { AVCaptureScreenInput().capturesMouseClicks = true }
+      await #expect(processExitsWith: .failure) { AVCaptureScreenInput().scaleFactor = 0 }
+    }
+  }
+}
