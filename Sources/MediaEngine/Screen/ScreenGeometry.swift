@@ -35,5 +35,7 @@ struct ScreenGeometry: Equatable, Sendable {
   /// The longest side of a picture that is handled.
   private static let longest = 16384
 
-  private static func even(_ length: Double) -> Int { max(2, Int(clamping: (min(length, Double(longest)) / 2).rounded()) * 2) }
+  private static func even(_ length: Double) -> Int {
+    max(2, Int(clamping: (min(length, Double(longest)) / 2).rounded()) * 2)
+  }
 }
