@@ -6,7 +6,7 @@ import GTKSupport
 @MainActor
 final class CaptureBar {
   /// The widget, to be laid over the preview.
-  let widget: Box
+  let widget: CenterBox
   /// Called when the record button is pressed.
   var onPress: @MainActor () -> Void = {}
   /// Called with the ID of the device that the user has chosen; nil chooses none.
@@ -31,15 +31,12 @@ final class CaptureBar {
     menu.opensUpwards()
     elapsed.styled("numeric").readsLeftToRight()
     elapsed.setWidth(characters: 5)
-    let before = Box.row(elapsed)
-    let after = Box.row(spacing: 6, meter.view, menu)
-    for side in [before, after] { side.expandsHorizontally = true }
-    after.align(horizontal: .end)
+    elapsed.setMargins(start: 6)
     record.styled("flat", "circular").align(horizontal: .center, vertical: .center)
     menu.styled("flat").align(horizontal: .center, vertical: .center)
     record.setMinimumSize(width: 42, height: 42)
     menu.setMinimumSize(width: 42, height: 42)
-    widget = .row(spacing: 6, before, record, after)
+    widget = CenterBox(start: elapsed, center: record, end: Box.row(spacing: 6, meter.view, menu))
     widget.setAccessibleName(tr("Recording Controls"))
     widget.styled("osd", "toolbar")
     record.onClick { [weak self] in self?.onPress() }
@@ -63,9 +60,8 @@ final class CaptureBar {
     record.setIcon(new.isRecording ? "media-playback-stop-symbolic" : "media-record-symbolic")
     record.setName(new.isRecording ? tr("Stop Recording") : tr("Start Recording"))
     record.setStyle("destructive-action", new.isRecording)
-    record.setStyle("flat", !new.isRecording)
+    for style in ["flat", "error"] { record.setStyle(style, !new.isRecording) }
     if elapsed.text != new.elapsed { elapsed.text = new.elapsed }
-    elapsed.setStyle("error", new.isRecording)
     meter.view.isVisible = new.hasMeter
     menu.isVisible = new.offersDevices
     menu.isSensitive = new.canChooseDevices
