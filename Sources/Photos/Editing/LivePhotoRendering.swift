@@ -113,12 +113,7 @@ final class LivePhotoRendering: @unchecked Sendable {
       width: max(2, (full.width * scale / 2).rounded() * 2), height: max(2, (full.height * scale / 2).rounded() * 2))
     let composition = AVMutableVideoComposition(asset: asset) { [self] request in
       do {
-        let source = request.sourceImage
-        let base =
-          scale < 1
-          ? source.transformed(
-            by: CGAffineTransform(scaleX: size.width / source.extent.width, y: size.height / source.extent.height))
-          : source
+        let base = scale < 1 ? Self.fitted(request.sourceImage, into: size) : request.sourceImage
         request.finish(with: try processed(base, at: request.compositionTime, .video), context: nil)
       } catch {
         request.finish(with: error)
@@ -126,6 +121,14 @@ final class LivePhotoRendering: @unchecked Sendable {
     }
     if scale < 1 { composition.renderSize = size }
     return composition
+  }
+
+  /// An image scaled to a size, with its origin at zero.
+  private static func fitted(_ image: CIImage, into size: CGSize) -> CIImage {
+    let old = image.extent
+    return image.transformed(
+      by: CGAffineTransform(translationX: -old.minX, y: -old.minY)
+        .concatenating(CGAffineTransform(scaleX: size.width / old.width, y: size.height / old.height)))
   }
 
   private func mix(of asset: AVAsset) -> AVAudioMix? {
