@@ -2,7 +2,7 @@
 import re
 from pathlib import Path
 
-from harness import Recording, Rectangle, journey, program, wait_for
+from harness import Recording, journey, program, wait_for
 
 from journeys.large_text import enlarge_text
 
@@ -60,14 +60,15 @@ def capture_view_devices(desktop):
     app = start(desktop, "devices")
     wait_for_picture(desktop, app)
     app.find("level bar", "Microphone Level")
-    app.click("push button", "Camera and Microphone")
-    app.find("radio button", re.compile("Simulated Microphone"), fits=lambda button: button.has("CHECKED"))
-    desktop.wait_until_still(Rectangle(0, 0, 40, 40))
+    app.open_menu("Camera and Microphone")
+    app.find("check box", "Simulated Microphone", fits=lambda choice: choice.has("CHECKED"))
+    app.find("check box", "Simulated Camera", fits=lambda choice: choice.has("CHECKED"))
     desktop.screenshot("devices")
-    app.find("radio button", "None", fits=lambda button: not button.has("CHECKED") and button.area.y > 300)
-    none = [widget for widget in app.widgets() if widget.role == "radio button" and widget.seen_name == "None"]
-    none[-1].click()
-    app.keys("Escape")
+    app.click("check box", "Second Simulated Camera")
+    app.find("check box", "Second Simulated Camera", fits=lambda choice: choice.has("CHECKED"))
+    # The second heading's.
+    [widget for widget in app.widgets() if widget.role == "check box" and widget.seen_name == "None"][-1].click()
+    app.close_menu()
     wait_for(lambda: not app.look_for("level bar", "Microphone Level"), "no meter")
     record(app)
     app.find("push button", "Camera and Microphone", fits=lambda button: not button.has("SENSITIVE"))
