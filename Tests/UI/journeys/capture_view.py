@@ -64,10 +64,11 @@ def capture_view_devices(desktop):
     app.find("check box", "Simulated Microphone", fits=lambda choice: choice.has("CHECKED"))
     app.find("check box", "Simulated Camera", fits=lambda choice: choice.has("CHECKED"))
     desktop.screenshot("devices")
-    app.click("check box", "Second Simulated Camera")
+    # With the keyboard: the other camera, and no microphone.
+    app.keys("Down", "space")
     app.find("check box", "Second Simulated Camera", fits=lambda choice: choice.has("CHECKED"))
-    # The second heading's.
-    [widget for widget in app.widgets() if widget.role == "check box" and widget.seen_name == "None"][-1].click()
+    app.keys("Tab", "Down", "space")
+    app.find("check box", "Simulated Microphone", fits=lambda choice: not choice.has("CHECKED"))
     app.close_menu()
     wait_for(lambda: not app.look_for("level bar", "Microphone Level"), "no meter")
     record(app)

@@ -108,8 +108,9 @@ def picker_changes(desktop):
     wait_for(lambda: tile(1).width > first.width * 1.8, "larger photos")
     desktop.wait_until_still()
     desktop.screenshot("zoomed")
-    app.keys("End")
+    desktop.xdotool("mousemove", 200, 200, "click", "--repeat", 6, 5)
     wait_for(lambda: not app.look_for("push button", "Photo 1") or tile(1).y < first.y - 20, "the last line")
+    desktop.wait_until_still()      # it glides on
     ask("scroll")
     wait_for(lambda: app.look_for("push button", "Photo 1") and tile(1).y == first.y, "the first line")
     for _ in range(3):
