@@ -38,7 +38,8 @@ extension Widget {
     var inner = widget
     while let parent = gtk_widget_get_parent(inner) {
       let instance = UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GTypeInstance.self)
-      var child = g_type_check_instance_is_a(instance, gtk_box_get_type()) != 0 ? gtk_widget_get_first_child(parent) : nil
+      var child =
+        g_type_check_instance_is_a(instance, gtk_box_get_type()) != 0 ? gtk_widget_get_first_child(parent) : nil
       while let other = child {
         if other != inner, gtk_widget_get_visible(other) != 0 {
           found.append(Widget(holding: .addRef(UnsafeMutableRawPointer(other))))

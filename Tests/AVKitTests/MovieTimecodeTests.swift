@@ -30,7 +30,9 @@ import Testing
   @Test func aDayBeginsAnewAndEachRunHasItsOwnNumbers() {
     let second = CMTime(value: 1, timescale: 1)
     let code = MovieTimecode(
-      runs: [.init(start: second, frame: 24 * 3600 * 30 - 30), .init(start: CMTime(value: 5, timescale: 1), frame: 60)],
+      runs: [
+        .init(start: second, frame: 24 * 3600 * 30 - 30), .init(start: CMTime(value: 5, timescale: 1), frame: 60),
+      ],
       frameDuration: CMTime(value: 1, timescale: 30), framesPerSecond: 30, wrapsAtMidnight: true)
     #expect(code.text(at: .zero) == nil)
     #expect(code.text(at: second) == "23:59:59:00")

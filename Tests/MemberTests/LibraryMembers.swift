@@ -195,7 +195,8 @@ import Testing
     table.get("PHLivePhotoEditingContext.fullSizeImage", \Context.fullSizeImage, CIImage.self)
     table.get("PHLivePhotoEditingContext.duration", \Context.duration, CMTime.self)
     table.get("PHLivePhotoEditingContext.photoTime", \Context.photoTime, CMTime.self)
-    table.set("PHLivePhotoEditingContext.frameProcessor", \Context.frameProcessor, PHLivePhotoFrameProcessingBlock?.self)
+    table.set(
+      "PHLivePhotoEditingContext.frameProcessor", \Context.frameProcessor, PHLivePhotoFrameProcessingBlock?.self)
     table.set("PHLivePhotoEditingContext.audioVolume", \Context.audioVolume, Float.self)
     table.get("PHLivePhotoEditingContext.orientation", \Context.orientation, CGImagePropertyOrientation.self)
     table.call(

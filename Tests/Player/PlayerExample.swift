@@ -67,7 +67,9 @@ final class PlayerExample: AVPlayerViewControllerDelegate {
     _ playerViewController: AVPlayerViewController,
     willBeginFullScreenPresentationWithAnimationCoordinator coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    coordinator.animate { [weak self] _ in self?.tell("enters") } completion: { [weak self] context in
+    coordinator.animate { [weak self] _ in
+      self?.tell("enters")
+    } completion: { [weak self] context in
       self?.tell(context.isCancelled ? "not entered" : "entered")
     }
   }
@@ -76,7 +78,9 @@ final class PlayerExample: AVPlayerViewControllerDelegate {
     _ playerViewController: AVPlayerViewController,
     willEndFullScreenPresentationWithAnimationCoordinator coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    coordinator.animate { [weak self] _ in self?.tell("leaves") } completion: { [weak self] context in
+    coordinator.animate { [weak self] _ in
+      self?.tell("leaves")
+    } completion: { [weak self] context in
       self?.tell(context.isCancelled ? "not left" : "left")
     }
   }

@@ -115,7 +115,9 @@ open class AVCaptureView {
     let lists = devices ?? Self.lists()
     devices = lists
     state.cameras = lists.cameras.devices.map { CaptureBarState.Device(id: $0.uniqueID, name: $0.localizedName) }
-    state.microphones = lists.microphones.devices.map { CaptureBarState.Device(id: $0.uniqueID, name: $0.localizedName) }
+    state.microphones = lists.microphones.devices.map {
+      CaptureBarState.Device(id: $0.uniqueID, name: $0.localizedName)
+    }
     state.camera = source.device(for: .video)?.uniqueID
     state.microphone = source.device(for: .audio)?.uniqueID
     let output = fileOutput

@@ -66,7 +66,9 @@ final class CaptureBar {
     menu.isVisible = new.offersDevices
     menu.isSensitive = new.canChooseDevices
     isFollowing = true
-    for check in checks { check.button.isActive = check.id == (check.mediaType == .video ? new.camera : new.microphone) }
+    for check in checks {
+      check.button.isActive = check.id == (check.mediaType == .video ? new.camera : new.microphone)
+    }
     isFollowing = false
   }
 

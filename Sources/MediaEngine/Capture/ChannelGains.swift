@@ -41,7 +41,7 @@ public final class ChannelGains: Sendable {
     _ samples: UnsafeMutableBufferPointer<Sample>, by factors: [Float]
   ) {
     everySample(of: factors, in: samples) { index, factor in
-      samples[index] = Sample(clamping: Int((Double(samples[index]) * Double(factor)).rounded()))
+      samples[index] = Sample(clamping: Int(clamping: (Double(samples[index]) * Double(factor)).rounded()))
     }
   }
 

@@ -30,7 +30,8 @@ public final class PHLivePhotoEditingContext: NSObject, Sendable {
 
   /// A context for a Live Photo; nil for anything else, and for one whose files can't be read. Blocks while they are.
   public init?(livePhotoEditingInput livePhotoInput: PHContentEditingInput) {
-    guard let live = livePhotoInput.livePhoto, let still = try? SandboxedReader.shared.picture(of: live.photoURL, limit: nil),
+    guard let live = livePhotoInput.livePhoto,
+      let still = try? SandboxedReader.shared.picture(of: live.photoURL, limit: nil),
       let timing = LivePhotoTiming(of: live.movieURL)
     else { return nil }
     (photo, movie) = (live.photoURL, live.movieURL)

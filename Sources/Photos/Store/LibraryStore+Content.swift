@@ -49,7 +49,8 @@ extension LibraryStore {
       let rendering = try edit.addition.map { try named($0, leaving, &taken) }
       let movie = try edit.movie.map { try named($0, leaving, &taken) }
       return ContentEdit(
-        id: edit.id, rendering: rendering, movie: movie, retired: retired, adjustment: edit.adjustment, width: asset.width,
+        id: edit.id, rendering: rendering, movie: movie, retired: retired, adjustment: edit.adjustment,
+        width: asset.width,
         height: asset.height, duration: asset.duration, subtypes: asset.subtypes)
     }
   }
