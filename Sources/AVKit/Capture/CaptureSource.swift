@@ -8,6 +8,8 @@ final class CaptureSource {
   /// Whether the session is the standard one, which runs while the view is seen.
   private(set) var isOwn = true
   private var given: AVCaptureSession?
+  /// Whether the standard session was started, so that it exists.
+  private var isStarted = false
   private lazy var own = Self.standard()
   private let queue = DispatchQueue(label: "app.kinora.captureview", qos: .userInitiated)
 
@@ -16,7 +18,7 @@ final class CaptureSource {
 
   /// Takes a program's session.
   func use(_ session: AVCaptureSession?) {
-    if isOwn { stop() }
+    stop()
     (isOwn, given) = (false, session)
   }
 
@@ -37,14 +39,16 @@ final class CaptureSource {
 
   /// Starts the standard session; a program's is its own to start.
   func start() {
-    guard isOwn else { return }
+    guard isOwn, !isStarted else { return }
+    isStarted = true
     let session = own
     queue.async { session.startRunning() }
   }
 
   /// Stops the standard session.
   func stop() {
-    guard isOwn else { return }
+    guard isStarted else { return }
+    isStarted = false
     let session = own
     queue.async { session.stopRunning() }
   }
