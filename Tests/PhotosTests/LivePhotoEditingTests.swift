@@ -159,6 +159,12 @@ import Testing
       #expect(try library.photos.verifyIndex().isEmpty)
       try await library.photos.lookForChanges()
       #expect(PHAsset.fetchAssets(with: nil).count == 1)
+      // An index that is made anew finds what belongs together.
+      #expect(try library.photos.rebuildIndex() == 1)
+      let found = try #require(PHAsset.fetchAssets(with: nil).firstObject)
+      #expect(found.mediaType == .image && found.playbackStyle == .livePhoto && found.pixelWidth == 60)
+      #expect(PHLivePhoto(found, .current)?.movieURL.lastPathComponent == "a (edited).mov")
+      #expect(PHLivePhoto(found, .original)?.movieURL.lastPathComponent == "a.mov")
 
       try await library.photos.performChanges { PHAssetChangeRequest(for: edited).revertAssetContentToOriginal() }
       #expect(library.files == ["Pictures/a.jpg", "Pictures/a.mov"])
