@@ -123,8 +123,8 @@ let package = Package(
     library(
       "Photos",
       [
-        "AVFoundation", "CoreLocation", "MediaEngine", "GLibSupport", "CoreGraphics", "UniformTypeIdentifiers",
-        "CSQLite",
+        "AVFoundation", "CoreImage", "CoreLocation", "MediaEngine", "GLibSupport", "CoreGraphics",
+        "UniformTypeIdentifiers", "CSQLite",
       ]),
 
     // What media programs import beside the media modules; these know nothing of them.
@@ -224,6 +224,9 @@ let package = Package(
     .executableTarget(
       name: "player-example", dependencies: ["AVKit", "AVFoundation", "GTKSupport", "GLibSupport"],
       path: "Tests/Player", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "capture-example", dependencies: ["AVKit", "AVFoundation", "GTKSupport", "GLibSupport"],
+      path: "Tests/Capture", swiftSettings: swiftSettings),
     // A program with layers over its video, for its journey; not installed.
     .executableTarget(
       name: "layer-example", dependencies: ["AVKit", "AVFoundation", "QuartzCore", "GTKSupport", "GLibSupport"],

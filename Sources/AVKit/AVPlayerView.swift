@@ -86,6 +86,28 @@ public final class AVPlayerView {
     set { controls.showSteps(newValue) }
   }
 
+  /// Whether the controls show the position as the movie's timecode, if it has a track of them; else as the time.
+  public var showsTimecodes: Bool {
+    get { controls.showsTimecodes }
+    set { controls.showsTimecodes = newValue }
+  }
+
+  /// Whether the controls have a button by which the movie fills the screen: the window becomes full screen, and what lies
+  /// beside `widget` is hidden meanwhile. Escape and F11 work as well.
+  public var showsFullScreenToggleButton: Bool {
+    get { controls.hasFullScreen }
+    set { controls.hasFullScreen = newValue }
+  }
+
+  /// How the movie fills the screen.
+  private(set) lazy var fullScreen = makeFullScreen()
+
+  private func makeFullScreen() -> FullScreenPresentation {
+    let fullScreen = FullScreenPresentation(of: widget)
+    fullScreen.didChange = { [weak self] isOn in self?.controls.setFullScreen(isOn) }
+    return fullScreen
+  }
+
   /// Whether the first frame can be shown.
   public var isReadyForDisplay: Bool { playerLayer.isReadyForDisplay }
 
@@ -106,6 +128,10 @@ public final class AVPlayerView {
     widget.expandsHorizontally = true
     widget.expandsVertically = true
     controls.player = player
+    controls.onFullScreen = { [weak self] in
+      guard let self else { return }
+      fullScreen.set(!fullScreen.isOn)
+    }
     widget.watchPointer { [weak self] place in self?.controls.setAttended(place != nil) }
     widget.onKey { [weak self] key, modifiers in
       guard let self, modifiers.isEmpty, controlsStyle != .none, trimBar == nil else { return false }
@@ -113,6 +139,8 @@ public final class AVPlayerView {
       case "space": controls.togglePlaying()
       case "comma": controls.step(-1)
       case "period": controls.step(1)
+      case "F11" where showsFullScreenToggleButton: fullScreen.set(!fullScreen.isOn)
+      case "Escape" where fullScreen.isOn: fullScreen.set(false)
       default: return false
       }
       return true

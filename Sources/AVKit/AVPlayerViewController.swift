@@ -9,9 +9,31 @@ open class AVPlayerViewController {
   /// The view that shows the video. An addition of Kinora's: trimming and other styles of controls.
   public let playerView = AVPlayerView()
   private var window: Window?
+  /// Hears of full screen.
+  open weak var delegate: (any AVPlayerViewControllerDelegate)?
+  /// Whether the movie fills the screen once the user has it played by the controls.
+  open var entersFullScreenWhenPlaybackBegins = false
+  /// Whether the movie leaves full screen when it has played to its end.
+  open var exitsFullScreenWhenPlaybackEnds = false
+  private var transition: FullScreenTransition?
+  private var ending: Task<Void, Never>?
 
   /// A controller without a player.
-  public init() { playerView.controls.setSpeeds(speeds) }
+  public init() {
+    playerView.controls.setSpeeds(speeds)
+    playerView.controls.onPlay = { [weak self] in
+      guard let self, entersFullScreenWhenPlaybackBegins else { return }
+      playerView.fullScreen.set(true)
+    }
+    followFullScreen()
+    ending = Task { [weak self] in
+      for await note in NotificationCenter.default.notifications(named: AVPlayerItem.didPlayToEndTimeNotification) {
+        self?.ended(note.object as? AVPlayerItem)
+      }
+    }
+  }
+
+  isolated deinit { ending?.cancel() }
 
   /// The widget, for a program's own window.
   open var view: Widget { playerView.widget }
@@ -68,8 +90,8 @@ open class AVPlayerViewController {
     window.setContent(Box.column(HeaderBar(title: WindowTitle(tr("Player"))), playerView.widget))
     playerView.widget.expandsVertically = true
     window.onKey { [weak self] key, modifiers in
-      guard key == "Escape", modifiers.isEmpty else { return false }
-      self?.dismiss()
+      guard let self, key == "Escape", modifiers.isEmpty else { return false }
+      if playerView.fullScreen.isOn { playerView.fullScreen.set(false) } else { dismiss() }
       return true
     }
     window.onCloseRequest { [weak self] in
@@ -84,7 +106,44 @@ open class AVPlayerViewController {
   open func dismiss() {
     guard let window else { return }
     player?.pause()
+    playerView.fullScreen.windowClosed()
     self.window = nil
     window.destroy()
+  }
+
+  // MARK: - Full screen
+
+  private func ended(_ item: AVPlayerItem?) {
+    guard exitsFullScreenWhenPlaybackEnds, let item, item === player?.currentItem else { return }
+    playerView.fullScreen.set(false)
+  }
+
+  private func followFullScreen() {
+    let fullScreen = playerView.fullScreen
+    fullScreen.willChange = { [weak self] isOn in self?.fullScreenWillChange(isOn) }
+    let show = fullScreen.didChange
+    fullScreen.didChange = { [weak self] isOn in
+      show(isOn)
+      guard let transition = self?.transition else { return }
+      self?.transition = nil
+      transition.end(isCancelled: transition.isEntering != isOn)
+    }
+    fullScreen.mayEnd = { [weak self] answer in
+      guard let self, let delegate else { return answer(true) }
+      delegate.playerViewController(self, restoreUserInterfaceForFullScreenExitWithCompletionHandler: answer)
+    }
+  }
+
+  private func fullScreenWillChange(_ isEntering: Bool) {
+    // One that hasn't arrived is overtaken.
+    transition?.end(isCancelled: true)
+    let new = FullScreenTransition(isEntering: isEntering)
+    transition = new
+    if isEntering {
+      delegate?.playerViewController(self, willBeginFullScreenPresentationWithAnimationCoordinator: new)
+    } else {
+      delegate?.playerViewController(self, willEndFullScreenPresentationWithAnimationCoordinator: new)
+    }
+    new.begin()
   }
 }

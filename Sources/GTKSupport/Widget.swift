@@ -14,6 +14,9 @@ open class Widget: GObjectHolder {
     object = .sinkFloating(UnsafeMutableRawPointer(pointer))
   }
 
+  /// A widget that is there already.
+  init(holding object: GObjectRef) { self.object = object }
+
   /// The instance for GTK's functions.
   public nonisolated var widget: UnsafeMutablePointer<GtkWidget> { object.as() }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import AVKit
 @testable import Photos
 @testable import PhotosUI
 
@@ -31,6 +32,46 @@ import Testing
     #expect(PHPickerFilter.any(of: [.livePhotos, .images]).kind == .image)
     #expect(PHPickerFilter.any(of: [.videos, .images]).kind == nil)
     #expect(PHPickerFilter.all(of: [.videos, .not(.images)]).kind == .video)
+  }
+
+  @Test func chosenItemsAreMovedInTheOrderOfChoosing() {
+    var selection = PickerSelection(["a", "b", "c"], limit: 0)
+    let moves = [selection.move("a", after: "c"), selection.move("c", after: nil)]
+    #expect(moves == [true, true] && selection.chosen == ["c", "b", "a"])
+    let strangers = [selection.move("x", after: "a"), selection.move("a", after: "x"), selection.move("a", after: "a")]
+    #expect(strangers == [false, false, false] && selection.chosen == ["c", "b", "a"])
+  }
+
+  @Test func aSmallerLimitLeavesOutWhatWasChosenLast() {
+    var selection = PickerSelection(["a", "b", "c"], limit: 0)
+    selection.setLimit(2)
+    #expect(selection.chosen == ["a", "b"] && !selection.isSingle)
+    let third = selection.toggle("c")
+    #expect(!third)
+    selection.setLimit(1)
+    #expect(selection.chosen == ["a"] && !selection.isSingle, "a click still chooses")
+    selection.setLimit(0)
+    let again = selection.toggle("c")
+    #expect(again && selection.chosen == ["a", "c"])
+    var single = PickerSelection([], limit: 1)
+    single.setLimit(5)
+    #expect(single.isSingle && single.limit == 1)
+  }
+
+  @Test func tilesGrowAndShrinkWithinBounds() {
+    var zoom = PickerZoom()
+    func columns(_ room: Int) -> Int { zoom.columns(room: room, gap: 6) }
+    #expect(columns(768) == 4 && columns(348) == 3)
+    var changes = [zoom.change(by: 1)]
+    #expect(columns(768) == 3 && columns(348) == 2)
+    changes.append(zoom.change(by: 1))
+    #expect(columns(768) == 2 && columns(348) == 1)
+    changes.append(zoom.change(by: 1))
+    #expect(changes == [true, true, false] && columns(768) == 2)
+    for _ in 0..<4 { _ = zoom.change(by: -1) }
+    #expect(columns(768) == 10 && columns(348) == 8)
+    let isSmaller = zoom.change(by: -1)
+    #expect(!isSmaller)
   }
 
   @Test func asManyAreChosenAsMayBe() {

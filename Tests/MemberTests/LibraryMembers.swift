@@ -1,4 +1,5 @@
 import AVKit
+import CoreImage
 import Photos
 import PhotosUI
 import Testing
@@ -181,6 +182,51 @@ import Testing
       "ALAsset.defaultRepresentation()", ALAsset.defaultRepresentation as (ALAsset) -> () -> ALAssetRepresentation?)
     table.call("ALAssetRepresentation.url()", ALAssetRepresentation.url as (ALAssetRepresentation) -> () -> URL?)
     table.value("ALAssetsGroupSavedPhotos", ALAssetsGroupSavedPhotos, UInt32.self)
+    #expect(table.complaints == [])
+  }
+
+  @Test func livePhotoEditing() {
+    var table = MemberTable()
+    typealias Context = PHLivePhotoEditingContext
+    table.type("PHLivePhotoEditingContext", Context.self, under: NSObject.self)
+    table.call(
+      "PHLivePhotoEditingContext.init(livePhotoEditingInput:)",
+      Context.init(livePhotoEditingInput:) as (PHContentEditingInput) -> Context?)
+    table.get("PHLivePhotoEditingContext.fullSizeImage", \Context.fullSizeImage, CIImage.self)
+    table.get("PHLivePhotoEditingContext.duration", \Context.duration, CMTime.self)
+    table.get("PHLivePhotoEditingContext.photoTime", \Context.photoTime, CMTime.self)
+    table.set(
+      "PHLivePhotoEditingContext.frameProcessor", \Context.frameProcessor, PHLivePhotoFrameProcessingBlock?.self)
+    table.set("PHLivePhotoEditingContext.audioVolume", \Context.audioVolume, Float.self)
+    table.get("PHLivePhotoEditingContext.orientation", \Context.orientation, CGImagePropertyOrientation.self)
+    table.call(
+      "PHLivePhotoEditingContext.prepareLivePhotoForPlayback(withTargetSize:options:completionHandler:)",
+      { (context: Context, size: CGSize, options: [String: Any]?) in
+        context.prepareLivePhotoForPlayback(withTargetSize: size, options: options) { (_: PHLivePhoto?, _: Error?) in }
+      })
+    table.call(
+      "PHLivePhotoEditingContext.prepareLivePhotoForPlayback(withTargetSize:options:) async",
+      { (context: Context, size: CGSize) async throws -> PHLivePhoto in
+        try await context.prepareLivePhotoForPlayback(withTargetSize: size)
+      })
+    table.call(
+      "PHLivePhotoEditingContext.saveLivePhoto(to:options:completionHandler:)",
+      { (context: Context, output: PHContentEditingOutput, options: [String: Any]?) in
+        context.saveLivePhoto(to: output, options: options) { (_: Bool, _: Error?) in }
+      })
+    table.call(
+      "PHLivePhotoEditingContext.saveLivePhoto(to:options:) async",
+      { (context: Context, output: PHContentEditingOutput) async throws -> Bool in
+        try await context.saveLivePhoto(to: output)
+      })
+    table.call("PHLivePhotoEditingContext.cancel()", Context.cancel as (Context) -> () -> Void)
+    table.type("PHLivePhotoFrame", (any PHLivePhotoFrame).self)
+    table.get("PHLivePhotoFrame.image", \(any PHLivePhotoFrame).image, CIImage.self)
+    table.get("PHLivePhotoFrame.time", \(any PHLivePhotoFrame).time, CMTime.self)
+    table.get("PHLivePhotoFrame.type", \(any PHLivePhotoFrame).type, PHLivePhotoFrameType.self)
+    table.get("PHLivePhotoFrame.renderScale", \(any PHLivePhotoFrame).renderScale, CGFloat.self)
+    table.constant("PHLivePhotoFrameType.photo", PHLivePhotoFrameType.photo, 0)
+    table.constant("PHLivePhotoFrameType.video", PHLivePhotoFrameType.video, 1)
     #expect(table.complaints == [])
   }
 }

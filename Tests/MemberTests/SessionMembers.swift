@@ -195,6 +195,8 @@ import Testing
     table.type("AVCaptureAudioChannel", AVCaptureAudioChannel.self, under: NSObject.self)
     table.get("AVCaptureAudioChannel.averagePowerLevel", \AVCaptureAudioChannel.averagePowerLevel, Float.self)
     table.get("AVCaptureAudioChannel.peakHoldLevel", \AVCaptureAudioChannel.peakHoldLevel, Float.self)
+    table.set("AVCaptureAudioChannel.volume", \AVCaptureAudioChannel.volume, Float.self)
+    table.set("AVCaptureAudioChannel.isEnabled", \AVCaptureAudioChannel.isEnabled, Bool.self)
     table.constant("AVCaptureVideoOrientation.portrait", AVCaptureVideoOrientation.portrait, 1)
     table.constant("AVCaptureVideoOrientation.portraitUpsideDown", AVCaptureVideoOrientation.portraitUpsideDown, 2)
     table.constant("AVCaptureVideoOrientation.landscapeRight", AVCaptureVideoOrientation.landscapeRight, 3)

@@ -31,7 +31,10 @@ final class PickerExample: UIImagePickerControllerDelegate, PHPickerViewControll
     let types = words.compactMap { ["image": kUTTypeImage, "movie": kUTTypeMovie, "live": kUTTypeLivePhoto][$0] }
     if !types.isEmpty { picker.mediaTypes = types }
     picker.allowsEditing = words.contains("edit")
-    if words.contains("several") { makeSeveral(words) }
+    if words.contains("several") {
+      makeSeveral(words)
+      addActions()
+    }
     application.onActivate { [weak self] in self?.activate() }
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.application.quit() }
     return application.run([])
@@ -63,6 +66,30 @@ final class PickerExample: UIImagePickerControllerDelegate, PHPickerViewControll
     configuration.filter = words.contains("image") ? .images : words.contains("movie") ? .videos : nil
     several = PHPickerViewController(configuration: configuration)
     several?.delegate = self
+  }
+
+  /// What the program does to a picker that is open, to be asked for over D-Bus.
+  private func addActions() {
+    application.addAction("zoom-in") { [weak self] in self?.several?.zoomIn() }
+    application.addAction("zoom-out") { [weak self] in self?.several?.zoomOut() }
+    application.addAction("scroll") { [weak self] in self?.several?.scrollToInitialPosition() }
+    application.addAction("allow-three") { [weak self] in
+      var update = PHPickerConfiguration.Update()
+      update.selectionLimit = 3
+      self?.several?.updatePicker(using: update)
+    }
+    application.addAction("second-first") { [weak self] in
+      guard let second = Self.identifier(of: "IMG_0002") else { return }
+      self?.several?.moveAsset(withIdentifier: second, afterAssetWithIdentifier: nil)
+    }
+    application.addAction("without-third") { [weak self] in
+      guard let third = Self.identifier(of: "IMG_0003") else { return }
+      self?.several?.deselectAssets(withIdentifiers: [third])
+    }
+  }
+
+  private static func identifier(of name: String) -> String? {
+    PHAsset.fetchAssets(with: nil).first { $0.fileURL?.lastPathComponent.hasPrefix(name) == true }?.localIdentifier
   }
 
   func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult]) {

@@ -5,10 +5,10 @@ import GLibSupport
 import GTKSupport
 
 /// A program as anybody might write it: a movie with controls in its window, which can be trimmed.
-/// `player-example MOVIE [inline|floating|minimal|none] [steps] [speeds]`
+/// `player-example MOVIE [inline|floating|minimal|none] [steps] [speeds] [timecode] [fullscreen] [enters] [exits]`
 @main
 @MainActor
-final class PlayerExample {
+final class PlayerExample: AVPlayerViewControllerDelegate {
   private let application = Application(identifier: "app.kinora.PlayerExample")
   private let controller = AVPlayerViewController()
   private var window: ApplicationWindow?
@@ -28,6 +28,11 @@ final class PlayerExample {
     if words.contains("none") { controller.showsPlaybackControls = false }
     if !words.contains("speeds") { controller.speeds = [] }
     view.showsFrameSteppingButtons = words.contains("steps")
+    view.showsTimecodes = words.contains("timecode")
+    view.showsFullScreenToggleButton = words.contains("fullscreen")
+    controller.delegate = self
+    controller.entersFullScreenWhenPlaybackBegins = words.contains("enters")
+    controller.exitsFullScreenWhenPlaybackEnds = words.contains("exits")
     let file = words.first ?? ""
     application.onActivate { [weak self] in self?.activate(file) }
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.application.quit() }
@@ -55,6 +60,28 @@ final class PlayerExample {
         time.map { $0.isNumeric ? String($0.seconds) : "open" } ?? "none"
       }
       self?.tell("\(result == .okButton ? "trimmed" : "cancelled") \(ends.joined(separator: " "))")
+    }
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController,
+    willBeginFullScreenPresentationWithAnimationCoordinator coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    coordinator.animate { [weak self] _ in
+      self?.tell("enters")
+    } completion: { [weak self] context in
+      self?.tell(context.isCancelled ? "not entered" : "entered")
+    }
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController,
+    willEndFullScreenPresentationWithAnimationCoordinator coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    coordinator.animate { [weak self] _ in
+      self?.tell("leaves")
+    } completion: { [weak self] context in
+      self?.tell(context.isCancelled ? "not left" : "left")
     }
   }
 

@@ -28,7 +28,7 @@ COSTS = {"MediaEngineTests": 0.5, "GStreamerTests": 0.5}
 LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "KinoraTests", "ClientTests", "PhotosTests"]
 # What journeys, rig, installation and `make run` start. The other programs are only built in debug.
 RELEASED = [
-    "kinora", "kinora-cli", "kinora-reader", "picker-example", "player-example", "layer-example", "capture-clients", "test-media",
+    "kinora", "kinora-cli", "kinora-reader", "picker-example", "player-example", "capture-example", "layer-example", "capture-clients", "test-media",
     "rig-probe",
 ]
 MEASURED = ["capture-bench", "media-bench", "editing-bench"]

@@ -23,6 +23,8 @@ open class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable
   public let inputPorts: [AVCaptureInput.Port]
   let state: Mutex<State>
   let link = SessionLink()
+  /// The gains of the audio channels, for what the connection delivers.
+  let channelGains = ChannelGains()
 
   /// Creates a connection to an output; `addConnection` adds it to a session.
   public init(inputPorts: [AVCaptureInput.Port], output: AVCaptureOutput) {
@@ -79,11 +81,16 @@ open class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable
     let count = levels().count
     return state.withLock { state in
       if state.channels.count != count {
+        // Settings outlast the channels' objects, which are made anew when a microphone has another number of them.
         state.channels = (0..<count).map { index in
-          AVCaptureAudioChannel {
-            let now = levels()
-            return now.indices.contains(index) ? now[index] : .silence
-          }
+          state.channels.indices.contains(index)
+            ? state.channels[index]
+            : AVCaptureAudioChannel {
+              let now = levels()
+              return now.indices.contains(index) ? now[index] : .silence
+            } setGain: { [channelGains] in
+              channelGains[index] = $0
+            }
         }
       }
       return state.channels

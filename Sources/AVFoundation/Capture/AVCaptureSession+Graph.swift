@@ -19,7 +19,8 @@ extension AVCaptureSession {
     }
     for connection in declaration.used {
       if let output = connection.output {
-        graph.taps += output.taps(through: connection)
+        let gains = connection.mediaType == .audio ? connection.channelGains : nil
+        graph.taps += output.taps(through: connection).map { $0.with(gains) }
       } else if let layer = connection.videoPreviewLayer, let device = connection.sourceDevice?.uniqueID,
         let preview = layer.previewOutput
       {

@@ -31,7 +31,7 @@ public final class CaptureControlsView {
   /// A view of a session's controls.
   public init(session: AVCaptureSession) {
     self.session = session
-    text.styled("numeric")
+    text.styled("numeric").readsLeftToRight()
     text.setWidth(characters: 8)
     openRow.expandsHorizontally = true
     bar.align(horizontal: .center)

@@ -10,12 +10,17 @@ final class PlayerControls {
   let widget: Box
   /// Called when other widgets have to follow what the controls show.
   var onChange: @MainActor (PlayerControlsState) -> Void = { _ in }
+  /// Called when the user has the movie played.
+  var onPlay: @MainActor () -> Void = {}
+  /// Called when the user presses the button of full screen.
+  var onFullScreen: @MainActor () -> Void = {}
   private(set) var state = PlayerControlsState()
   private let play = Button(icon: "media-playback-start-symbolic", name: tr("Play"))
   private let back = Button(icon: "media-seek-backward-symbolic", name: tr("Previous Frame"))
   private let forward = Button(icon: "media-seek-forward-symbolic", name: tr("Next Frame"))
   private let mute = Button(icon: "audio-volume-high-symbolic", name: tr("Mute"))
   private let speed = Button("1×")
+  private let fullScreen = Button(icon: "view-fullscreen-symbolic", name: tr("Full Screen"))
   private let slider = Slider(0...1, step: 1)
   private let elapsed = Label("0:00")
   private let remaining = Label("")
@@ -27,10 +32,10 @@ final class PlayerControls {
   private var speeds: [AVPlaybackSpeed] = []
 
   init() {
-    bar = .row(spacing: 6, elapsed, slider, remaining, speed, mute)
+    bar = .row(spacing: 6, elapsed, slider, remaining, speed, mute, fullScreen)
     widget = .row(spacing: 6, back, play, forward, bar)
     for label in [elapsed, remaining] { label.styled("numeric").readsLeftToRight() }
-    for button in [back, play, forward, mute, speed] {
+    for button in [back, play, forward, mute, speed, fullScreen] {
       button.styled("flat").align(horizontal: .center, vertical: .center)
       button.setMinimumSize(width: 42, height: 42)
       button.takesFocusOnClick = false
@@ -42,6 +47,7 @@ final class PlayerControls {
     widget.setAccessibleName(tr("Playback Controls"))
     widget.styled("osd")
     connect()
+    fullScreen.isVisible = false
     showSteps(false)
     setSpeeds([])
     setStyle(.default)
@@ -66,6 +72,31 @@ final class PlayerControls {
     hasSteps = isShown
   }
   private(set) var hasSteps = false
+
+  /// Whether there is a button for full screen.
+  var hasFullScreen = false { didSet { fullScreen.isVisible = hasFullScreen } }
+
+  /// Shows whether the movie fills the screen.
+  func setFullScreen(_ isOn: Bool) {
+    fullScreen.setIcon(isOn ? "view-restore-symbolic" : "view-fullscreen-symbolic")
+    fullScreen.setName(isOn ? tr("Leave Full Screen") : tr("Full Screen"))
+  }
+
+  /// Whether the position is shown as the movie's timecode, where it has one.
+  var showsTimecodes = false { didSet { readTimecode() } }
+
+  private func readTimecode() {
+    (timecodeReading, state.timecode) = (nil, nil)
+    defer { show() }
+    guard showsTimecodes, let asset = item?.asset else { return }
+    timecodeReading = Task { [weak self] in
+      let timecode = await MovieTimecode.read(asset)
+      guard let self, !Task.isCancelled, item?.asset === asset else { return }
+      state.timecode = timecode
+      show()
+    }
+  }
+  private var timecodeReading: Task<Void, Never>? { didSet { oldValue?.cancel() } }
 
   /// Lays the controls out.
   func setStyle(_ style: AVPlayerViewControlsStyle) {
@@ -114,6 +145,7 @@ final class PlayerControls {
       follow()
     }
     speed.onClick { [weak self] in self?.nextSpeed() }
+    fullScreen.onClick { [weak self] in self?.onFullScreen() }
     slider.onMove { [weak self] value in
       guard let self, state.canSeek, let item = player?.currentItem else { return }
       state.time = value
@@ -134,6 +166,7 @@ final class PlayerControls {
         completionHandler: nil)
     }
     player.play()
+    onPlay()
   }
 
   /// Goes some frames on.
@@ -174,6 +207,7 @@ final class PlayerControls {
   /// Follows an item's duration, which is known once it is read.
   private func watch(_ item: AVPlayerItem?) {
     self.item = item
+    readTimecode()
     let follow: @Sendable () -> Void = { [weak self] in
       Task { @MainActor in self?.follow() }
     }
@@ -204,8 +238,8 @@ final class PlayerControls {
       slider.setRange(range)
       slider.value = state.time
     }
-    (elapsed.text, remaining.text) = (state.elapsed, state.remaining)
-    slider.setWords(state.elapsed)
+    (elapsed.text, remaining.text) = (state.position, state.remaining)
+    slider.setWords(state.position)
     let isMuted = player?.isMuted == true
     mute.setIcon(isMuted ? "audio-volume-muted-symbolic" : "audio-volume-high-symbolic")
     mute.setName(isMuted ? tr("Unmute") : tr("Mute"))

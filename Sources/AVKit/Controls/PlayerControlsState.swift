@@ -8,6 +8,8 @@ struct PlayerControlsState: Equatable {
   var time = 0.0
   var isPlaying = false
   var hasItem = false
+  /// The timecode of the movie that plays, where it is shown and there is one.
+  var timecode: MovieTimecode?
   /// Whether the user may go to other times.
   var isLinear = false
   var style = AVPlayerViewControlsStyle.default
@@ -28,6 +30,11 @@ struct PlayerControlsState: Equatable {
 
   /// The position from the beginning of what is played.
   var elapsed: String { Self.clock(max(0, time - (range?.lowerBound ?? 0))) }
+
+  /// The position as it is shown: the timecode, or else the time from the beginning.
+  var position: String {
+    timecode?.text(at: CMTime(seconds: time, preferredTimescale: 90_000)) ?? elapsed
+  }
 
   /// What is left, with a minus sign; empty where no end is known.
   var remaining: String { range.map { "−" + Self.clock(max(0, $0.upperBound - time)) } ?? "" }

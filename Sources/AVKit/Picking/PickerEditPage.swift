@@ -56,12 +56,15 @@ final class PickerEditPage {
       slider.value = value
       slider.setAccessibleName(name)
       slider.expandsHorizontally = true
+      // Left is the picture's left, in whichever direction is read.
+      slider.readsLeftToRight()
       slider.onMove { [weak self] value in
         self?.crop?[keyPath: property] = value
         self?.followCrop(of: image)
       }
       let label = Label(name)
       label.setWidth(characters: 8)
+      label.setAlignment(0)
       let row = Box.row(spacing: 12, label, slider)
       row.setMargins(start: 18, end: 18)
       widget.append(row)

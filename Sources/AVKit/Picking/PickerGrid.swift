@@ -28,6 +28,7 @@ package final class PickerGrid {
   private var entries: [Entry] = []
   private var tiles: [Int: PickerTile] = [:]
   private var spare: [PickerTile] = []
+  private var zoom = PickerZoom()
   private var columns = 1
   private var side = 1
   private var willRefresh = false
@@ -68,6 +69,17 @@ package final class PickerGrid {
     for (place, tile) in tiles { tile.mark(marking(entries[place].id)) }
   }
 
+  /// Scrolls to the first entries.
+  package func scrollToTop() {
+    scrolled.scroll(to: 0)
+    refresh()
+  }
+
+  /// Makes the tiles larger (1) or smaller (-1).
+  package func zoom(by steps: Int) {
+    if zoom.change(by: steps) { layOut() }
+  }
+
   /// Gives the keyboard focus to the entry that had it last.
   package func focus() {
     guard entries.indices.contains(lastFocus), side > 1 else { return }
@@ -91,7 +103,7 @@ package final class PickerGrid {
     let hadFocus = area.hasFocusWithin || lastFocus == 0 && tiles.isEmpty
     for place in tiles.keys { retire(place) }
     let room = probe.width - 2 * gap
-    columns = max(3, (room + gap) / (150 + gap))
+    columns = zoom.columns(room: room, gap: gap)
     side = max(1, (room - (columns - 1) * gap) / columns)
     let lines = (entries.count + columns - 1) / columns
     area.setMinimumSize(width: 1, height: max(1, lines * (side + gap) + gap))

@@ -48,7 +48,8 @@ public final class CaptureEngine: Sendable {
     func addTap(_ tap: CaptureGraph.Tap) async throws -> StreamTap {
       switch self {
       case .camera(let stream): try await stream.addTap(tap.format, queue: tap.queue, to: tap.receiver)
-      case .microphone(let stream): try await stream.addTap(tap.format, queue: tap.queue, to: tap.receiver)
+      case .microphone(let stream):
+        try await stream.addTap(tap.format, queue: tap.queue, gains: tap.gains, to: tap.receiver)
       }
     }
   }

@@ -41,6 +41,8 @@ public struct CaptureGraph: Sendable, Equatable {
     public var format: TapFormat
     public var queue: TapQueue
     public var receiver: any SampleReceiver
+    /// The gains of a microphone's channels; nil for a camera, or to deliver the sound as it is captured.
+    public var gains: ChannelGains?
 
     public init(of device: String, _ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) {
       self.device = device
@@ -49,9 +51,17 @@ public struct CaptureGraph: Sendable, Equatable {
       self.receiver = receiver
     }
 
-    /// Receivers are compared by identity.
+    /// The tap with gains.
+    public func with(_ gains: ChannelGains?) -> Tap {
+      var tap = self
+      tap.gains = gains
+      return tap
+    }
+
+    /// Receivers and gains are compared by identity.
     public static func == (a: Tap, b: Tap) -> Bool {
       a.device == b.device && a.format == b.format && a.queue == b.queue && a.receiver === b.receiver
+        && a.gains === b.gains
     }
   }
 

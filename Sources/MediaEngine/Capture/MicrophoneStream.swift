@@ -55,8 +55,10 @@ public final class MicrophoneStream: Sendable {
     levelBranch.reset()
   }
 
-  /// Delivers the audio to a receiver, from now on and after each start.
-  public func addTap(_ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) async throws -> StreamTap {
-    try await stream.attach(.tap(format, queue: queue, of: microphone, to: receiver))
+  /// Delivers the audio to a receiver, from now on and after each start, with its channels at these gains.
+  public func addTap(
+    _ format: TapFormat, queue: TapQueue, gains: ChannelGains? = nil, to receiver: any SampleReceiver
+  ) async throws -> StreamTap {
+    try await stream.attach(.tap(format, queue: queue, gains: gains, of: microphone, to: receiver))
   }
 }

@@ -5,7 +5,8 @@ import Synchronization
 extension StreamBranch {
   /// A branch that delivers a device's samples to a receiver, on a thread of its own.
   static func tap(
-    _ format: TapFormat, queue limits: TapQueue, of device: DeviceDescription, to receiver: any SampleReceiver
+    _ format: TapFormat, queue limits: TapQueue, gains: ChannelGains? = nil, of device: DeviceDescription,
+    to receiver: any SampleReceiver
   ) -> StreamBranch {
     let (kind, waits) = (device.kind, device.clock.waitsForConsumers)
     let place: Place
@@ -23,7 +24,9 @@ extension StreamBranch {
       let sink = try AppSink(caps: caps, maxBuffers: 1)
       // The stream runs already: a sink that waits for preroll would block the pipeline.
       try sink.set("async", false)
-      let chain = try [queue] + (caps.map { try converters(to: $0, direction: direction, of: kind) } ?? []) + [sink]
+      let scalers = try gains.map { try Self.scalers($0) } ?? []
+      let converters = try caps.map { try Self.converters(to: $0, direction: direction, of: kind) } ?? []
+      let chain = [queue] + scalers + converters + [sink]
       try bin.add(chain)
       try chain[0].link(to: Array(chain.dropFirst()))
       try bin.addGhostPad("sink", for: queue.pad("sink"))
@@ -46,6 +49,18 @@ extension StreamBranch {
       })
       return bin
     }
+  }
+
+  /// Applies the gains of a microphone's channels, before these are mixed or converted. What is captured in another format
+  /// is converted to one of those that can be scaled.
+  private static func scalers(_ gains: ChannelGains) throws -> [Element] {
+    let filter = try Element("capsfilter")
+    try filter.set("caps", ChannelGains.caps)
+    try filter.pad("src").addProbe(.buffer) { pad, item in
+      guard case .buffer(let buffer) = item, let caps = pad.currentCaps else { return .keep }
+      return gains.applied(to: buffer, caps).map { .replace($0) } ?? .keep
+    }
+    return [try Element("audioconvert"), filter]
   }
 
   /// Converts samples to the requested format. Behind the queue, so that the device doesn't wait for it.

@@ -73,7 +73,7 @@ package final class DisplayWake: Sendable {
   private func ask() -> Hold? {
     guard let connection = try? DBusConnection(bus) else { return nil }
     let program = ProcessInfo.processInfo.processName
-    let reason = "Video is playing"
+    let reason = tr("Video is playing")
     let isInSandbox = FileManager.default.fileExists(atPath: "/.flatpak-info")
     if !isInSandbox,
       let answer = try? connection.call(

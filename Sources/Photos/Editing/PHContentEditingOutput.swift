@@ -7,6 +7,8 @@ import UniformTypeIdentifiers
 public final class PHContentEditingOutput: NSObject, Sendable {
   /// Where the edited photo, as JPEG, or the edited video, as QuickTime movie, is to be written.
   public let renderedContentURL: URL
+  /// Where the edited movie of a Live Photo is written.
+  let renderedMovieURL: URL
   private let folder: URL
   private let isVideo: Bool?
   private let adjustments = Mutex<PHAdjustmentData?>(nil)
@@ -24,6 +26,7 @@ public final class PHContentEditingOutput: NSObject, Sendable {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "kinora-editing-\(UUID().uuidString)", isDirectory: true)
     renderedContentURL = folder.appendingPathComponent("FullSizeRender." + (isVideo == true ? "mov" : "jpg"))
+    renderedMovieURL = folder.appendingPathComponent("FullSizeRenderPaired.mov")
     super.init()
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
@@ -53,6 +56,9 @@ public final class PHContentEditingOutput: NSObject, Sendable {
     return type == defaultRenderedContentType
       ? renderedContentURL : folder.appendingPathComponent("FullSizeRender." + ending)
   }
+
+  /// The edited movie of a Live Photo; nil if there is none.
+  var movie: URL? { FileSystem.facts(renderedMovieURL.path)?.isFile == true ? renderedMovieURL : nil }
 
   /// The file that the program has written; nil if it has written none.
   var rendering: URL? {

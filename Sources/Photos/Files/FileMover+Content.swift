@@ -8,12 +8,12 @@ extension FileMover {
       guard FileSystem.facts(path)?.inode == old.resource.inode else { continue }
       try FileSystem.rename(path, to: old.hidden)
     }
-    if let rendering = edit.rendering { try place(rendering) }
+    for file in edit.files { try place(file) }
   }
 
-  /// Puts the files of earlier edits back in place of the new one.
+  /// Puts the files of earlier edits back in place of the new ones.
   func takeBack(_ edit: ContentEdit) {
-    if let file = edit.rendering {
+    for file in edit.files {
       let path = places.path(file.resource.place)
       for path in [path, file.source] where FileSystem.facts(path)?.inode == file.resource.inode {
         try? FileSystem.remove(path)
@@ -31,18 +31,28 @@ extension FileMover {
     }
   }
 
-  /// The edit with a free name; nil if its file is gone.
+  /// The edit with free names; nil if a file of it is gone.
   func stillPossible(_ edit: ContentEdit, isTaken: (FilePlace) throws -> Bool) rethrows -> ContentEdit? {
-    guard var file = edit.rendering else { return edit }
-    if FileSystem.facts(places.path(file.resource.place))?.inode == file.resource.inode { return edit }
-    guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return nil }
+    var edit = edit
     let leaving = Set(edit.retired.map(\.resource.place))
+    for path in [\ContentEdit.rendering, \.movie] {
+      guard let file = edit[keyPath: path] else { continue }
+      guard let new = try stillPossible(file, leaving, isTaken: isTaken) else { return nil }
+      edit[keyPath: path] = new
+    }
+    return edit
+  }
+
+  private func stillPossible(
+    _ file: LibraryChange.FileAddition, _ leaving: Set<FilePlace>, isTaken: (FilePlace) throws -> Bool
+  ) rethrows -> LibraryChange.FileAddition? {
+    if FileSystem.facts(places.path(file.resource.place))?.inode == file.resource.inode { return file }
+    guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return nil }
+    var file = file
     file.resource.place.name = try FileSystem.freeName(file.resource.place.name) { name in
       let place = FilePlace(folder: file.resource.place.folder, name: name)
       return try !leaving.contains(place) && isTaken(place)
     }
-    var edit = edit
-    edit.rendering = file
-    return edit
+    return file
   }
 }

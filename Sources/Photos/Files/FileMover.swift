@@ -24,7 +24,7 @@ struct FileMover: Sendable {
     }
     for edit in change.contents ?? [] {
       try carryOut(edit)
-      if let file = edit.rendering { folders.insert(FileSystem.folder(of: places.path(file.resource.place))) }
+      for file in edit.files { folders.insert(FileSystem.folder(of: places.path(file.resource.place))) }
     }
     for folder in folders { FileSystem.synchronize(folder: folder) }
   }

@@ -33,6 +33,9 @@ public enum PHAssetResourceType: Int, Sendable, Codable {
   /// Whether it can be an asset's main file.
   var isMain: Bool { self == .photo || self == .video || self == .audio }
 
+  /// Whether it is what an edited asset shows.
+  var isMainRendering: Bool { self == .fullSizePhoto || self == .fullSizeVideo }
+
   /// Whether it is the result of edits, which reverting removes.
   var isRendering: Bool { self == .fullSizePhoto || self == .fullSizeVideo || self == .fullSizePairedVideo }
 }

@@ -12,6 +12,8 @@ struct ContentEdit: Codable, Sendable {
   var id: String
   /// The edited photo or video; nil if the edits are removed.
   var rendering: LibraryChange.FileAddition?
+  /// The edited movie of a Live Photo.
+  var movie: LibraryChange.FileAddition?
   var retired: [Retired] = []
   var adjustment: AdjustmentRecord?
   /// What is shown from now on.
@@ -19,4 +21,7 @@ struct ContentEdit: Codable, Sendable {
   var height: Int
   var duration: Double
   var subtypes: UInt
+
+  /// The files of the edit.
+  var files: [LibraryChange.FileAddition] { [rendering, movie].compactMap(\.self) }
 }

@@ -5,7 +5,7 @@ extension IndexWriter {
   func apply(_ edit: ContentEdit) throws {
     guard var asset = try reader.asset(edit.id) else { return }
     for old in edit.retired { try delete(resourceAt: old.resource.place) }
-    if let rendering = edit.rendering { try insert(rendering.resource, of: edit.id) }
+    for file in edit.files { try insert(file.resource, of: edit.id) }
     (asset.width, asset.height, asset.duration) = (edit.width, edit.height, edit.duration)
     asset.subtypes = edit.subtypes
     asset.modified = Date()

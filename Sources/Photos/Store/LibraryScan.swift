@@ -153,11 +153,11 @@ struct LibraryScan {
       }
       try writer.delete(resourceAt: resource.place)
       try writer.insert(record(file, as: resource.role, from: resource), of: asset)
-      let isEdited = try writer.reader.resources(of: asset).contains(where: \.role.isRendering)
-      let isShown = resource.role.isRendering || resource.role.isMain && !isEdited
+      let isEdited = try writer.reader.resources(of: asset).contains(where: \.role.isMainRendering)
+      let isShown = resource.role.isMainRendering || resource.role.isMain && !isEdited
       guard isShown, var old = try writer.reader.asset(asset) else { return outcome.changed.append(asset) }
       let (created, location, live) = (old.created, old.location, old.subtypes & PHAssetMediaSubtype.photoLive.rawValue)
-      if resource.role.isRendering { old.show(file.media) } else { old.take(file.media) }
+      if resource.role.isMainRendering { old.show(file.media) } else { old.take(file.media) }
       old.subtypes |= live
       // An edit by another program changes neither the creation date nor a known location.
       (old.created, old.location) = (created, old.location ?? location)
@@ -185,14 +185,17 @@ struct LibraryScan {
         // The next scan makes the movie that is left a video of its own.
         return
       }
-      if resource.role.isRendering, let main = rest.first(where: \.role.isMain),
+      if resource.role.isMainRendering, let main = rest.first(where: \.role.isMain),
         let facts = FileFacts(of: places.path(main.place))
       {
         // What another program took away can be seen as its original again.
         old.show(facts)
         if rest.contains(where: { $0.role == .pairedVideo }) { old.subtypes |= PHAssetMediaSubtype.photoLive.rawValue }
       }
-      if resource.role == .pairedVideo { old.subtypes &= ~PHAssetMediaSubtype.photoLive.rawValue }
+      let isEdited = rest.contains(where: \.role.isMainRendering)
+      if resource.role == (isEdited ? .fullSizePairedVideo : .pairedVideo) {
+        old.subtypes &= ~PHAssetMediaSubtype.photoLive.rawValue
+      }
       try writer.replace(old)
       outcome.changed.append(asset)
     }
@@ -222,7 +225,7 @@ struct LibraryScan {
 
     /// Finds the photo that a movie is paired with: by content identifier, else by the movie's extended attribute.
     private func partner(of file: Found) throws -> String? {
-      guard file.media.kind == .video else { return nil }
+      guard file.media.kind == .video, file.memory?.role.isRendering != true else { return nil }
       var candidates: [String] = []
       if let identifier = file.media.contentIdentifier {
         candidates = try writer.reader.assets(withContent: identifier)
@@ -249,7 +252,9 @@ struct LibraryScan {
       let resources = try writer.reader.resources(of: memory.id)
       guard !resources.contains(where: { $0.role == memory.role }) else { return false }
       try writer.insert(record(file, as: memory.role), of: memory.id)
-      asset.show(file.media)
+      let isLive = memory.role == .fullSizePairedVideo || resources.contains { $0.role == .fullSizePairedVideo }
+      if memory.role.isMainRendering { asset.show(file.media) }
+      if isLive { asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue }
       try writer.replace(asset)
       outcome.changed.append(memory.id)
       return true

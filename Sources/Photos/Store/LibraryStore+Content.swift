@@ -6,6 +6,8 @@ extension LibraryStore {
   struct StagedEdit {
     var id: String
     var addition: LibraryChange.FileAddition?
+    /// The edited movie of a Live Photo.
+    var movie: LibraryChange.FileAddition?
     var facts: FileFacts?
     var adjustment: AdjustmentRecord?
   }
@@ -17,7 +19,9 @@ extension LibraryStore {
       let resources = try index.read { try $0.resources(of: edit.id) }
       guard let main = resources.first(where: \.role.isMain) else { throw LibraryError.unknown(edit.id) }
       let (addition, facts) = try staging.stage(output, of: main)
-      return StagedEdit(id: edit.id, addition: addition, facts: facts, adjustment: output.adjustmentData?.record)
+      return StagedEdit(
+        id: edit.id, addition: addition, movie: try staging.stageMovie(of: output, beside: main), facts: facts,
+        adjustment: output.adjustmentData?.record)
     }
   }
 
@@ -38,21 +42,30 @@ extension LibraryStore {
         throw LibraryError.notMedia(main.originalName)
       }
       asset.show(facts)
-      if edit.addition == nil, resources.contains(where: { $0.role == .pairedVideo }) {
+      if edit.movie != nil || edit.addition == nil && resources.contains(where: { $0.role == .pairedVideo }) {
         asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
       }
-      var rendering = edit.addition
-      if let place = rendering?.resource.place {
-        let leaving = Set(retired.map(\.resource.place))
-        rendering?.resource.place.name = try FileSystem.freeName(place.name) { name in
-          let place = FilePlace(folder: place.folder, name: name)
-          return try taken.contains(place) || !leaving.contains(place) && isTaken(place)
-        }
-        if let place = rendering?.resource.place { taken.insert(place) }
-      }
+      let leaving = Set(retired.map(\.resource.place))
+      let rendering = try edit.addition.map { try named($0, leaving, &taken) }
+      let movie = try edit.movie.map { try named($0, leaving, &taken) }
       return ContentEdit(
-        id: edit.id, rendering: rendering, retired: retired, adjustment: edit.adjustment, width: asset.width,
+        id: edit.id, rendering: rendering, movie: movie, retired: retired, adjustment: edit.adjustment,
+        width: asset.width,
         height: asset.height, duration: asset.duration, subtypes: asset.subtypes)
     }
+  }
+
+  /// A file of an edit with a name that is free once the files of earlier edits have left.
+  private func named(
+    _ file: LibraryChange.FileAddition, _ leaving: Set<FilePlace>, _ taken: inout Set<FilePlace>
+  ) throws -> LibraryChange.FileAddition {
+    var file = file
+    let place = file.resource.place
+    file.resource.place.name = try FileSystem.freeName(place.name) { name in
+      let place = FilePlace(folder: place.folder, name: name)
+      return try taken.contains(place) || !leaving.contains(place) && isTaken(place)
+    }
+    taken.insert(file.resource.place)
+    return file
   }
 }

@@ -308,8 +308,8 @@ final class LibraryStore: Sendable {
       }
     }
     for edit in change.contents ?? [] {
-      guard let file = edit.rendering, let asset = try? index.read({ try $0.asset(edit.id) }) else { continue }
-      FileMemory(asset: asset, resource: file.resource).write(to: file.source)
+      guard let asset = try? index.read({ try $0.asset(edit.id) }) else { continue }
+      for file in edit.files { FileMemory(asset: asset, resource: file.resource).write(to: file.source) }
     }
   }
 

@@ -32,7 +32,7 @@ struct Staging {
     guard let mainPlace = draft.resources.firstIndex(where: \.role.isMain) else { throw LibraryError.noMainResource }
     asset.take(facts[mainPlace])
     // What is added with its edits is shown with them.
-    if let edited = draft.resources.firstIndex(where: { $0.role.isRendering && $0.role != .fullSizePairedVideo }) {
+    if let edited = draft.resources.firstIndex(where: { $0.role.isMainRendering }) {
       asset.show(facts[edited])
     }
     asset.modified = Date()
@@ -50,6 +50,10 @@ struct Staging {
       addition.files.append(rendering)
       addition.adjustment = output.adjustmentData?.record
       asset.show(fact)
+      if let movie = try stageMovie(of: output, beside: staged[mainPlace].resource) {
+        addition.files.append(movie)
+        asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
+      }
       addition.asset = asset
     }
     additions.append(addition)
@@ -60,10 +64,23 @@ struct Staging {
     _ output: PHContentEditingOutput, of main: ResourceRecord
   ) throws -> (LibraryChange.FileAddition, FileFacts) {
     guard let rendering = output.rendering, output.adjustmentData != nil else { throw LibraryError.notRendered }
+    return try stage(rendering, as: main.role == .video ? .fullSizeVideo : .fullSizePhoto, beside: main)
+  }
+
+  /// Stages the movie of an edited Live Photo; nil if the photo alone was edited.
+  mutating func stageMovie(
+    of output: PHContentEditingOutput, beside main: ResourceRecord
+  ) throws -> LibraryChange.FileAddition? {
+    guard main.role == .photo, let movie = output.movie else { return nil }
+    return try stage(movie, as: .fullSizePairedVideo, beside: main).0
+  }
+
+  private mutating func stage(
+    _ rendering: URL, as role: PHAssetResourceType, beside main: ResourceRecord
+  ) throws -> (LibraryChange.FileAddition, FileFacts) {
     let (stem, _) = FileSystem.split(main.place.name)
     let name = tr("%s (edited)", (stem as NSString).lastPathComponent) + "." + rendering.pathExtension
-    let resource = LibraryDraft.NewResource(
-      role: main.role == .video ? .fullSizeVideo : .fullSizePhoto, source: .file(rendering), originalName: name)
+    let resource = LibraryDraft.NewResource(role: role, source: .file(rendering), originalName: name)
     var (addition, facts) = try stage(resource, in: main.place.folder, at: nil)
     let folder = FileSystem.folder(of: main.place.name)
     if !folder.isEmpty { addition.resource.place.name = folder + "/" + addition.resource.place.name }

@@ -20,6 +20,16 @@ public struct PHPickerConfiguration: Equatable, Hashable, Sendable {
     case ordered = 1
   }
 
+  /// What changes in a picker that is open.
+  public struct Update: Equatable, Hashable, Sendable {
+    /// The number of items that may be picked; nil leaves it as it is. Of more that are chosen, the last are left out. A picker
+    /// that takes one item by a click stays so.
+    public var selectionLimit: Int?
+
+    /// An update that changes nothing.
+    public init() {}
+  }
+
   /// Which items are offered; nil offers photos and videos.
   public var filter: PHPickerFilter?
   /// The number of items that may be picked; 0 for any number. With 1, a click picks.

@@ -7,7 +7,7 @@ import Photos
 @MainActor
 public final class PHPickerViewController {
   /// What is offered, and how many items may be picked.
-  public let configuration: PHPickerConfiguration
+  public private(set) var configuration: PHPickerConfiguration
   /// The delegate that receives the picked items.
   public weak var delegate: (any PHPickerViewControllerDelegate)?
   private var window: Window?
@@ -67,6 +67,32 @@ public final class PHPickerViewController {
   /// Leaves chosen items out.
   public func deselectAssets(withIdentifiers identifiers: [String]) {
     selection.remove(identifiers)
+    follow()
+  }
+
+  /// Moves a chosen item behind another one in the order of choosing; nil makes it the first. Only where the selection is
+  /// ordered.
+  public func moveAsset(withIdentifier identifier: String, afterAssetWithIdentifier afterIdentifier: String?) {
+    guard configuration.selection == .ordered else { return }
+    selection.move(identifier, after: afterIdentifier)
+    follow()
+  }
+
+  /// Scrolls to where the picker was when it opened: to the newest items.
+  public func scrollToInitialPosition() { page?.scrollToTop() }
+
+  /// Shows larger items, and fewer of them.
+  public func zoomIn() { page?.zoom(by: 1) }
+
+  /// Shows smaller items, and more of them.
+  public func zoomOut() { page?.zoom(by: -1) }
+
+  /// Changes the configuration of a picker that is open.
+  public func updatePicker(using configuration: PHPickerConfiguration.Update) {
+    guard let limit = configuration.selectionLimit, !selection.isSingle else { return }
+    precondition(limit >= 0, "A picker's limit is 0 or more, not \(limit).")
+    self.configuration.selectionLimit = limit
+    selection.setLimit(limit)
     follow()
   }
 

@@ -37,6 +37,12 @@ final class PickerLibraryPage {
     }
   }
 
+  /// Scrolls to the newest items.
+  func scrollToTop() { grid.scrollToTop() }
+
+  /// Shows larger items (1) or smaller ones (-1).
+  func zoom(by steps: Int) { grid.zoom(by: steps) }
+
   /// Shows which items are chosen, and that no more may be.
   func show(_ selection: PickerSelection, ordered isOrdered: Bool, isFull: Bool) {
     grid.mark { id in

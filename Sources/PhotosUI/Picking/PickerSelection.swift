@@ -3,18 +3,18 @@ struct PickerSelection: Equatable {
   /// The identifiers in the order in which they were chosen.
   private(set) var chosen: [String]
   /// The most that may be chosen; 0 for any number.
-  let limit: Int
+  private(set) var limit: Int
+  /// Whether a click picks at once.
+  let isSingle: Bool
 
   init(_ chosen: [String], limit: Int) {
     self.limit = max(0, limit)
+    isSingle = limit == 1
     self.chosen = []
     for id in chosen where !self.chosen.contains(id) && (limit <= 0 || self.chosen.count < limit) {
       self.chosen.append(id)
     }
   }
-
-  /// Whether a click picks at once.
-  var isSingle: Bool { limit == 1 }
 
   /// Chooses an item, or leaves it out; false if no more may be chosen.
   mutating func toggle(_ id: String) -> Bool {
@@ -24,6 +24,26 @@ struct PickerSelection: Equatable {
     }
     guard limit == 0 || chosen.count < limit else { return false }
     chosen.append(id)
+    return true
+  }
+
+  /// Changes the most that may be chosen. Those that were chosen last are left out, if they are too many; a picker in which a
+  /// click picks stays one.
+  mutating func setLimit(_ new: Int) {
+    guard !isSingle else { return }
+    limit = max(0, new)
+    if limit > 0 { chosen = Array(chosen.prefix(limit)) }
+  }
+
+  /// Moves a chosen item behind another one in the order of choosing; nil makes it the first. Returns false unless both are
+  /// chosen.
+  @discardableResult
+  mutating func move(_ id: String, after other: String?) -> Bool {
+    guard id != other, let place = chosen.firstIndex(of: id), other.map({ chosen.contains($0) }) ?? true else {
+      return false
+    }
+    chosen.remove(at: place)
+    chosen.insert(id, at: other.flatMap { chosen.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
     return true
   }
 

@@ -1,3 +1,4 @@
+import AVKit
 import GLibSupport
 import Observation
 
@@ -6,10 +7,7 @@ import Observation
 @Observable
 final class LevelMeterModel {
   /// One channel, in decibels below full scale.
-  struct Channel: Equatable {
-    var average: Double
-    var peak: Double
-  }
+  typealias Channel = LevelMeterView.Channel
 
   /// The source of the meter's values.
   @MainActor
@@ -29,7 +27,7 @@ final class LevelMeterModel {
   }
 
   /// The level that the meter shows for silence.
-  static let floor = -60.0
+  static let floor = LevelMeterView.floor
 
   private(set) var channels: [Channel] = []
   private(set) var microphones: [Microphone] = []
@@ -96,9 +94,5 @@ final class LevelMeterModel {
   }
 
   /// The loudest recent peak as text: in whole decibels with a true minus sign.
-  var peakText: String {
-    guard let peak = channels.map(\.peak).max() else { return "" }
-    let rounded = Int(clamping: peak.rounded())
-    return tr("%s dB", rounded < 0 ? "−\(-rounded)" : "\(rounded)")
-  }
+  var peakText: String { LevelMeterView.peakText(of: channels) }
 }

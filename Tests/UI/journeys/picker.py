@@ -87,6 +87,50 @@ def picker_several(desktop):
     app.close()
 
 
+@journey("a program zooms and scrolls a picker that is open, and changes its limit, its order and what is chosen")
+def picker_changes(desktop):
+    library = Library(desktop)
+    for _ in range(4):
+        library.add_photo()
+    app = start(desktop, "several", "2", "ordered", "image", **library.variables)
+
+    def ask(action):
+        done = desktop.run("gapplication", "action", "app.kinora.PickerExample", action)
+        assert done.returncode == 0, done.stderr
+
+    def tile(number):
+        return app.find("push button", f"Photo {number}").area
+
+    first = tile(1)
+    assert tile(4).y == first.y, "four photos in one line"
+    ask("zoom-in")
+    ask("zoom-in")
+    wait_for(lambda: tile(1).width > first.width * 1.8, "larger photos")
+    desktop.wait_until_still()
+    desktop.screenshot("zoomed")
+    desktop.xdotool("mousemove", 200, 200, "click", "--repeat", 6, 5)
+    wait_for(lambda: not app.look_for("push button", "Photo 1") or tile(1).y < first.y - 20, "the last line")
+    desktop.wait_until_still()      # it glides on
+    ask("scroll")
+    wait_for(lambda: app.look_for("push button", "Photo 1") and tile(1).y == first.y, "the first line")
+    for _ in range(3):
+        ask("zoom-out")
+    wait_for(lambda: tile(1).width < first.width, "smaller photos")
+    desktop.screenshot("small")
+    app.click("push button", "Photo 3")
+    app.click("push button", "Photo 4")
+    app.find("push button", "Add 2")
+    ask("allow-three")
+    app.click("push button", "Photo 2")
+    app.find("push button", "Add 3")
+    ask("without-third")
+    app.find("push button", "Add 2")
+    ask("second-first")
+    app.click("push button", "Add 2")
+    wait_for(lambda: "picked IMG_0002 IMG_0004" in app.output(), lambda: f"those two, the second first: {app.output()}")
+    app.close()
+
+
 @journey("the picker takes a photo, lets it be taken again, and hands it over")
 def picker_camera(desktop):
     app = start(desktop, "camera", KINORA_LIBRARY_ROOT=str(desktop.folder / "library"))

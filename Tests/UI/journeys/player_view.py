@@ -1,7 +1,7 @@
 """A player with controls, and trimming, in a program of somebody else's."""
 import re
 
-from harness import FrameNumberReader, film, journey, program, wait_for
+from harness import FrameNumberReader, film, journey, program, run, wait_for
 
 
 def number(numbers):
@@ -72,4 +72,63 @@ def player_view_floats(desktop):
     app.find("push button", "Pause", fits=lambda button: button.showing)
     app.click("push button", "Pause")
     app.find("push button", "Play")
+    app.close()
+
+
+@journey("a player view fills the screen: its delegate hears when that begins and ends, and the movie's end ends it")
+def player_view_full_screen(desktop):
+    app = start(desktop, "fullscreen", "exits")
+    app.find("push button", "Cut")
+
+    def told(*words):
+        wait_for(lambda: app.output().split("\n")[:-1] == list(words), lambda: f"{words}; there is {app.output()!r}")
+
+    app.click("push button", "Full Screen")
+    told("enters")
+    wait_for(lambda: not app.look_for("push button", "Cut"), "the header to go")
+    app.cover_screen(True)
+    told("enters", "entered")
+    app.find("push button", "Leave Full Screen")
+    wait_for(lambda: app.find("image", "Video").area.height > desktop.size[1] - 20, "a video as high as the screen")
+    desktop.screenshot("full")
+    app.keys("Escape")
+    told("enters", "entered", "leaves")
+    app.cover_screen(False)
+    told("enters", "entered", "leaves", "left")
+    app.find("push button", "Cut")
+    app.click("push button", "Full Screen")
+    app.cover_screen(True)
+    told("enters", "entered", "leaves", "left", "enters", "entered")
+    slider = app.find("slider", "Position")
+    slider.value = 9.5
+    app.click("push button", "Play")
+    wait_for(lambda: app.output().endswith("leaves\n"), "the movie's end", seconds=20)
+    app.cover_screen(False)
+    wait_for(lambda: app.output().endswith("leaves\nleft\n"), "the window")
+    app.close()
+
+
+@journey("full screen that the user begins by playing, and one that the desktop doesn't grant")
+def player_view_enters_by_playing(desktop):
+    app = start(desktop, "fullscreen", "enters")
+    app.click("push button", "Play")
+    wait_for(lambda: "enters" in app.output(), "full screen")
+    # Overtaken before the desktop has done anything.
+    app.click("push button", "Full Screen")
+    wait_for(lambda: "not entered" in app.output() and "left" in app.output(), "the end of what never was")
+    app.close()
+
+
+@journey("a player view shows the movie's timecode")
+def player_view_timecode(desktop):
+    coded = desktop.folder / "coded.mov"
+    made = run(["ffmpeg", "-nostdin", "-v", "error", "-i", film(), "-c", "copy", "-timecode", "10:20:30:00", coded])
+    assert made.returncode == 0, made.stderr
+    app = desktop.start_program(program("player-example"), coded, "steps", "timecode", KINORA_SOUND="none")
+    app.find("label", "10:20:30:00")
+    app.click("push button", "Next Frame")
+    app.find("label", "10:20:30:01")
+    app.find("slider", "Position").value = 2
+    app.find("label", "10:20:32:00")
+    desktop.screenshot("timecode")
     app.close()
