@@ -186,7 +186,7 @@ extension CaptureSuite {
       scene.studio.clock.pause()
       let listeners = (0..<10).map { _ in scene.ask(PhotoScene.jpeg()) }
       for (index, listener) in listeners.enumerated() {
-        if index > 0 { await scene.studio.clock.advance(by: .seconds(1) / 30) }
+        if index > 0 { await scene.studio.clock.advance(by: .milliseconds(34)) }
         try await eventually("photo \(index)") { listener.isOver }
       }
       scene.studio.clock.run(speed: CaptureStudio.speed)
