@@ -83,6 +83,13 @@ public enum MetadataEditor {
       guard lstat(destination.path, &information) != 0 else {
         throw MediaFileError.notWritten(destination, reason: SystemFailure(EEXIST).description)
       }
+      movie.changeTracks { track in
+        let references = ISODataReferences(information: track.at("mdia", "minf", "dinf"))
+        guard references.references.contains(where: { $0 != .own }) else { return }
+        let folder = destination.deletingLastPathComponent()
+        let moved = references.moved(from: url, to: folder, keepingOwn: true)
+        track.change(["mdia", "minf"]) { $0["dinf"] = moved.information }
+      }
       return try MovieCopy(file, parts, index, movie).write(to: destination, replacing: false)
     }
     let isIndexFirst = parts.first { $0.type == "mdat" || $0.type == "moov" }?.type == "moov"

@@ -59,8 +59,29 @@ struct ISODataReferences {
       })
   }
 
-  /// The same references for a header that isn't in the movie's file any more, but in a file in a folder.
-  func moved(from movie: URL, to folder: URL?) -> ISODataReferences {
+  /// Which of a track's chunks, counted from 1, lie in the movie's own file; nil where all do.
+  static func ownChunks(of track: ISOBox) -> Set<Int>? {
+    let references = ISODataReferences(information: track.at("mdia", "minf", "dinf")).references
+    guard references.contains(where: { $0 != .own }), let table = track.at("mdia", "minf", "stbl"),
+      let list = table["stsd"], list.payload.count > 8, let count = try? ISOSamples.chunks(table).count,
+      var spread = try? ISOSpread(table)
+    else { return nil }
+    let numbers = ISOBox.boxes(in: list.payload[8...]).map { entry in
+      var reader = ISOBytes(entry.payload, at: 6)
+      return Int(reader.read(2) ?? 1)
+    }
+    return Set(
+      (1..<count + 1).filter { chunk in
+        let description = Int(spread.next(chunk: chunk).description)
+        guard numbers.indices.contains(description - 1) else { return true }
+        let number = numbers[description - 1]
+        return !references.indices.contains(number - 1) || references[number - 1] == .own
+      })
+  }
+
+  /// The same references for a header that is in a file in another folder. Where it isn't in the movie's file any more, that is
+  /// referred to, too.
+  func moved(from movie: URL, to folder: URL?, keepingOwn: Bool = false) -> ISODataReferences {
     func address(_ file: URL) -> Reference {
       .file(folder.map { Self.address(of: file, from: $0) } ?? file.standardizedFileURL.absoluteString)
     }
@@ -68,7 +89,7 @@ struct ISODataReferences {
     return ISODataReferences(
       known.map { reference in
         switch reference {
-        case .own: address(movie)
+        case .own: keepingOwn ? .own : address(movie)
         case .file(let name): URL(string: name, relativeTo: movie).map { address($0.absoluteURL) } ?? .other
         case .other: .other
         }

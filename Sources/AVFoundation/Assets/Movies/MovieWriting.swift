@@ -62,7 +62,7 @@ struct MovieWriting {
         })
     }
     var plan = ExportPlan(composition, to: place, as: type)
-    plan.options.isReplacing = isOwn || isHeaderOnly
+    plan.options.isReplacing = isOwn || isHeaderOnly || keepsFile
     plan.options.referring = keepsFile ? .fromSameFile : isHeaderOnly || hasReferences ? .fromNewFile : .none
     return plan
   }
