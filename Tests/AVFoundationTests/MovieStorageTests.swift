@@ -234,6 +234,48 @@ import Testing
     }
   }
 
+  @Test func filesAreNamedRelativeToWhereTheTrackSays() async throws {
+    let film = try await Self.film(100, 30)
+    try await Self.inFolder { folder in
+      let (data, elsewhere) = (folder.appendingPathComponent("data"), folder.appendingPathComponent("elsewhere"))
+      for place in [data, elsewhere] {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+      }
+      let source = data.appendingPathComponent("source.mov")
+      try FileManager.default.copyItem(at: film, to: source)
+      let movie = try AVMutableMovie(settingsFrom: nil)
+      let track = try #require(movie.addMutableTrack(withMediaType: .video, copySettingsFrom: nil))
+      let video = try #require(AVURLAsset(url: source).tracks(withMediaType: .video).first)
+      try track.insertTimeRange(Self.range(0..<10), of: video, at: .zero, copySampleData: false)
+      func named(_ place: URL) throws -> Bool {
+        try Data(contentsOf: place).range(of: Data("\0\0\0\0\(source.absoluteString)\0".utf8)) != nil
+      }
+      // From another folder by its whole URL; from one above it by the way down, which a base may shorten.
+      let other = elsewhere.appendingPathComponent("reference.mov")
+      try movie.writeHeader(to: other, fileType: .mov)
+      #expect(try named(other) && Self.numbers(AVURLAsset(url: other)) == Array(100..<110))
+      let above = folder.appendingPathComponent("reference.mov")
+      try movie.writeHeader(to: above, fileType: .mov)
+      #expect(try !named(above) && Self.numbers(AVURLAsset(url: above)) == Array(100..<110))
+      #expect(track.sampleReferenceBaseURL == nil)
+      track.sampleReferenceBaseURL = data
+      let based = elsewhere.appendingPathComponent("based.mov")
+      try movie.writeHeader(to: based, fileType: .mov)
+      #expect(try Data(contentsOf: based).range(of: Data("\0\0\0\0source.mov\0".utf8)) != nil)
+      // It is found where it lies beside the movie.
+      try FileManager.default.copyItem(at: source, to: elsewhere.appendingPathComponent("source.mov"))
+      #expect(try Self.numbers(AVURLAsset(url: based)) == Array(100..<110))
+      // Its metadata is changed without touching what lies elsewhere, and a copy in another folder finds that, too.
+      let title = AVMutableMetadataItem()
+      (title.identifier, title.value) = (.commonIdentifierTitle, "Far" as NSString)
+      let again = try AVMutableMovie(url: above, error: ())
+      again.metadata = [title]
+      let copy = elsewhere.appendingPathComponent("copy.mov")
+      try again.writeHeader(to: copy, fileType: .mov)
+      #expect(try Self.numbers(AVURLAsset(url: copy)) == Array(100..<110))
+    }
+  }
+
   @Test func aMovieThatRefersToAnotherKeepsItsOwnSamples() async throws {
     let (film, other) = (try await Self.film(100, 30), try await Self.film(200, 30))
     try await Self.inFolder { folder in

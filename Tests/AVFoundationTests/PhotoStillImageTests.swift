@@ -67,7 +67,9 @@ extension CaptureSuite {
       studio?.add(output)
       try await studio?.start()
       let connection = try #require(output.connections.first)
-      // No frame is there as long as time stands still.
+      // What is there is too old, and no frame comes any more.
+      camera.happen(.stall(seconds: nil))
+      await clock.advance(by: .seconds(1))
       output.captureStillImageAsynchronously(from: connection) { _, error in answers.add(error) }
       studio = nil
       try await eventually("the camera's end") { camera.holder == nil }
