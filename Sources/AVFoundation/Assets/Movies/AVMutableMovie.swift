@@ -44,7 +44,7 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
     if edits.isEdited || url == nil {
       let value = edits.composition.store.composition
       copy.edits.change { $0.store.change { $0 = value } }
-      copy.edits.takeMetadata(of: edits)
+      copy.edits.takeSettings(of: edits)
     }
     copy.defaultMediaDataStorage = defaultMediaDataStorage
     return copy

@@ -42,18 +42,15 @@ final class MovieEdits: Sendable {
   /// The metadata that was set; nil while it is the file's.
   func metadata(of id: Int32) -> [AVMetadataItem]? { state.withLock { $0.metadata[id] } }
 
-  /// All metadata that was set, by track.
-  var metadata: [Int32: [AVMetadataItem]] { state.withLock { $0.metadata } }
-
   func setMetadata(_ items: [AVMetadataItem], of id: Int32) {
     let copies = items.map { $0.copy() as? AVMetadataItem ?? $0 }
     state.withLock { ($0.metadata[id], $0.isEdited) = (copies, true) }
   }
 
-  /// Takes over the metadata of another movie's tracks.
-  func takeMetadata(of other: MovieEdits) {
-    let metadata = other.metadata
-    state.withLock { $0.metadata = metadata }
+  /// Takes over the metadata and the storages of another movie's tracks.
+  func takeSettings(of other: MovieEdits) {
+    let (metadata, storages) = other.state.withLock { ($0.metadata, $0.storages) }
+    state.withLock { ($0.metadata, $0.storages) = (metadata, storages) }
   }
 
   /// What was appended to a track; nil before the first sample.
