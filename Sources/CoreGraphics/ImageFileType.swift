@@ -127,10 +127,14 @@ enum ImageFileType: String, Sendable, CaseIterable {
       bitmapInfo: info, provider: provider, shouldInterpolate: shouldInterpolate, utType: rawValue)
   }
 
+  /// Whether a file holds the press's metadata as a record; elsewhere it becomes XMP.
+  private var holdsIPTC: Bool { self == .jpeg || self == .tiff }
+
   /// Encodes an image with what is to be said of it; quality goes from 0 to 1. Nil when the format can't hold the image.
   func encode(
     _ image: CGImage, quality: Double, lossless: Bool, properties: CFDictionary = [:], xmp: Data? = nil
   ) -> Data? {
+    let xmp = holdsIPTC ? xmp : ImageFileBlocks.xmp(xmp, addingIPTCOf: properties)
     switch self {
     case .gif:
       var writer = GIFWriter()

@@ -10,12 +10,31 @@ import Testing
     #expect(AVMetadataIdentifier.id3MetadataTitleDescription.rawValue == "id3/TIT2")
     #expect(AVMetadataKey.id3MetadataKeyAttachedPicture.rawValue == "APIC")
     #expect(AVMetadataIdentifier.iTunesMetadataTrackSubTitle.rawValue == "itsk/%A9st3")
-    #expect(AVMetadataKey.iTunesMetadataKeyAlbum.rawValue == "©alb")
+    #expect(AVMetadataKey.iTunesMetadataKeyAlbum.rawValue == "@alb")
+    #expect(AVMetadataKey.quickTimeUserDataKeyFullName.rawValue == "@nam")
+    #expect(AVMetadataIdentifier.isoUserDataAccessibilityDescription.rawValue == "uiso/ades")
+    #expect(AVMetadataIdentifier.commonIdentifierTitle.rawValue == "common/title")
     #expect(AVMetadataIdentifier.quickTimeUserDataChapter.rawValue == "udta/%A9chp")
     #expect(AVMetadataIdentifier.quickTimeMetadataYear.rawValue == "mdta/com.apple.quicktime.year")
     #expect(AVMetadataIdentifier.identifier3GPUserDataTitle.rawValue == "uiso/titl")
     #expect(AVMetadataKey.metadata3GPUserDataKeyTitle.rawValue == "titl")
     #expect(AVMetadataIdentifier.icyMetadataStreamTitle.rawValue == "icy/StreamTitle")
+  }
+
+  /// Files have a copyright sign where Apple's constants have an at sign: either is understood.
+  @Test(arguments: [
+    ("@nam", AVMetadataKeySpace.iTunes, "itsk/%A9nam"), ("©nam", .iTunes, "itsk/%A9nam"),
+    ("@nam", .quickTimeUserData, "udta/%A9nam"), ("©nam", .quickTimeUserData, "udta/%A9nam"),
+    ("covr", .iTunes, "itsk/covr"), ("com.apple.quicktime.title", .quickTimeMetadata, "mdta/com.apple.quicktime.title"),
+  ])
+  func bothSpellingsOfAKeyMakeItsIdentifier(_ key: String, _ space: AVMetadataKeySpace, _ identifier: String) throws {
+    #expect(AVMetadataItem.identifier(forKey: key, keySpace: space)?.rawValue == identifier)
+    let item = AVMutableMetadataItem()
+    (item.identifier, item.value) = (AVMetadataIdentifier(identifier), "Lake" as NSString)
+    let found = AVMetadataItem.metadataItems(from: [item], withKey: key, keySpace: space)
+    #expect(found == [item])
+    let back = try #require(item.key)
+    #expect(AVMetadataItem.identifier(forKey: back, keySpace: space)?.rawValue == identifier)
   }
 
   /// A key and its space make the identifier that has a name of its own.

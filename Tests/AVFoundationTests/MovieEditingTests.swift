@@ -52,9 +52,6 @@ import Testing
       // The movie's own file is as it was, and nothing is replaced.
       #expect(try Self.numbers(AVURLAsset(url: url)) == Array(0..<60))
       #expect(throws: AVError.self) { try movie.writeHeader(to: copy, fileType: .mov) }
-      #expect(throws: AVError.self) {
-        try movie.writeHeader(to: copy, fileType: .mov, options: .truncateDestinationToMovieHeaderOnly)
-      }
     }
   }
 
@@ -135,6 +132,17 @@ import Testing
       (sound.alternateGroupID, second.alternateGroupID) = (3, 3)
       (second.isEnabled, second.extendedLanguageTag, second.languageCode) = (false, "fr", "fra")
       second.preferredVolume = 0.5
+      let name = AVMutableMetadataItem()
+      (name.identifier, name.value) = (.quickTimeUserDataFullName, "Commentary" as NSString)
+      let place = AVMutableMetadataItem()
+      (place.identifier, place.value) = (.quickTimeMetadataLocationName, "Lake" as NSString)
+      (second.metadata, video.metadata) = ([name], [place])
+      #expect(second.metadata.map(\.stringValue) == ["Commentary"])
+      video.layer = -2
+      #expect(video.encodedPixelsDimensions == CGSize(width: 320, height: 240))
+      #expect(video.cleanApertureDimensions == CGSize(width: 320, height: 240) && !video.hasProtectedContent)
+      video.cleanApertureDimensions = CGSize(width: 300, height: 220.5)
+      video.productionApertureDimensions = CGSize(width: 310, height: 230)
       second.addTrackAssociation(to: video, type: .selectionFollower)
       #expect(second.associatedTracks(ofType: .selectionFollower) == [video])
       second.removeTrackAssociation(to: video, type: .selectionFollower)
@@ -148,7 +156,15 @@ import Testing
       #expect(sounds.map(\.alternateGroupID) == [3, 3] && sounds.map(\.isEnabled) == [true, false])
       #expect(sounds[1].extendedLanguageTag == "fr" && abs(sounds[1].preferredVolume - 0.5) < 0.01)
       #expect(sounds[0].associatedTracks(ofType: .audioFallback) == [sounds[1]])
-      #expect(written.tracks(withMediaType: .video)[0].preferredTransform.b == 1)
+      let shown = written.tracks(withMediaType: .video)[0]
+      #expect(shown.preferredTransform.b == 1)
+      #expect(sounds.map { $0.metadata.map(\.stringValue) } == [[], ["Commentary"]])
+      #expect(shown.metadata.map(\.identifier) == [.quickTimeMetadataLocationName])
+      #expect(shown.metadata.map(\.stringValue) == ["Lake"])
+      let again = try AVMutableMovie(url: copy, error: ()).tracks(withMediaType: .video)[0]
+      #expect(again.layer == -2 && again.cleanApertureDimensions == CGSize(width: 300, height: 220.5))
+      #expect(again.productionApertureDimensions == CGSize(width: 310, height: 230))
+      #expect(again.encodedPixelsDimensions == CGSize(width: 320, height: 240))
       movie.removeTrack(second)
       #expect(movie.tracks.count == 2)
     }
@@ -181,7 +197,9 @@ import Testing
       #expect(throws: AVError.self) { try movie.makeMovieHeader(fileType: .mp4) }
       let file = url.deletingLastPathComponent().appendingPathComponent("header.mov")
       try movie.writeHeader(to: file, fileType: .mov, options: .truncateDestinationToMovieHeaderOnly)
-      #expect(try Data(contentsOf: file) == header)
+      // The data names the movie by its whole URL, the file by its name beside it.
+      #expect(header.range(of: Data(url.absoluteString.utf8)) != nil)
+      #expect(try Data(contentsOf: file).range(of: Data(url.absoluteString.utf8)) == nil)
       let alone = AVURLAsset(url: file)
       #expect(alone.duration == movie.duration && alone.tracks.count == 2)
       #expect(alone.commonMetadata.first { $0.commonKey == .commonKeyTitle }?.stringValue == "Header")

@@ -114,6 +114,28 @@ import Testing
     #expect(try Self.properties(data as Data)[kCGImagePropertyOrientation] as? Int == 6)
   }
 
+  @Test func aPhotoInPNGKeepsWhatThePressSays() throws {
+    let source = try #require(CGImageSourceCreateWithData(Self.jpeg(), nil))
+    let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    let file = NSMutableData()
+    let target = try #require(CGImageDestinationCreateWithData(file, "public.png", 1, nil))
+    CGImageDestinationAddImage(target, image, nil)
+    #expect(CGImageDestinationFinalize(target))
+    var details = PhotoDetails()
+    (details.title, details.description) = ("Lake", "Replaced")
+    details.addedIPTC = ImageFileBlocks.iptc(of: Self.said)
+    let metadata = try PhotoMetadata(
+      details, width: image.width, height: image.height, orientation: 1, thumbnail: nil
+    ).holding(details.addedIPTC)
+    let texts = try Self.properties(#require(PNGFile.adding(metadata, to: file as Data)))[
+      kCGImagePropertyIPTCDictionary]
+    let found = try #require(texts as? [String: Any])
+    #expect(found["Headline"] as? String == "Märkte" && found["Keywords"] as? [String] == ["apples", "林檎"])
+    // What the photo's own packet says stays where the press says nothing else.
+    #expect(found["Caption/Abstract"] as? String == "Apples on a market")
+    #expect(found["ObjectName"] as? String == "Lake")
+  }
+
   @Test func aPhotosOwnEntriesGoWhereAProgramReplacesThem() throws {
     var details = PhotoDetails()
     (details.make, details.iso) = ("Maker", 100)

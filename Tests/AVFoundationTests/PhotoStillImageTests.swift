@@ -58,6 +58,29 @@ extension CaptureSuite {
       try await scene.studio.stop()
     }
 
+    @Test func aStillOfASessionThatIsReleasedSaysThatItDoesntRun() async throws {
+      let answers = Gathered<(any Error)?>()
+      let output = AVCaptureStillImageOutput()
+      var studio: CaptureStudio? = try CaptureStudio(holdsTime: true)
+      let (clock, camera) = try #require(studio.map { ($0.clock, $0.simulated) })
+      if let studio { try studio.add(studio.camera) }
+      studio?.add(output)
+      try await studio?.start()
+      let connection = try #require(output.connections.first)
+      // What is there is too old, and no frame comes any more.
+      camera.happen(.stall(seconds: nil))
+      await clock.advance(by: .seconds(1))
+      output.captureStillImageAsynchronously(from: connection) { _, error in answers.add(error) }
+      studio = nil
+      try await eventually("the camera's end") { camera.holder == nil }
+      clock.run(speed: CaptureStudio.speed)
+      try await eventually("the answer") { !answers.values.isEmpty }
+      #expect((answers.values[0] as? AVError)?.code == .sessionNotRunning)
+      #expect(answers.values[0]?.localizedDescription == "The camera isn't running.")
+      // Asked again, it says the same at once.
+      await #expect(throws: AVError(.sessionNotRunning)) { _ = try await output.captureStillImage(from: connection) }
+    }
+
     @Test func aStillOfPixelsHasThemAndIsNoJPEG() async throws {
       let scene = try await Scene()
       scene.output.outputSettings = [

@@ -161,12 +161,11 @@ import Testing
     table.constant("AVMetadataKey.id3MetadataKeyAttachedPicture", AVMetadataKey.id3MetadataKeyAttachedPicture, "APIC")
     table.constant("AVMetadataKey.id3MetadataKeyTrackNumber", AVMetadataKey.id3MetadataKeyTrackNumber, "TRCK")
     table.constant("AVMetadataKey.id3MetadataKeyComments", AVMetadataKey.id3MetadataKeyComments, "COMM")
-    table.value("AVMetadataKey.iTunesMetadataKeySongName", AVMetadataKey.iTunesMetadataKeySongName, AVMetadataKey.self)
-    table.value("AVMetadataKey.iTunesMetadataKeyArtist", AVMetadataKey.iTunesMetadataKeyArtist, AVMetadataKey.self)
-    table.value("AVMetadataKey.iTunesMetadataKeyAlbum", AVMetadataKey.iTunesMetadataKeyAlbum, AVMetadataKey.self)
+    table.constant("AVMetadataKey.iTunesMetadataKeySongName", AVMetadataKey.iTunesMetadataKeySongName, "@nam")
+    table.constant("AVMetadataKey.iTunesMetadataKeyArtist", AVMetadataKey.iTunesMetadataKeyArtist, "@ART")
+    table.constant("AVMetadataKey.iTunesMetadataKeyAlbum", AVMetadataKey.iTunesMetadataKeyAlbum, "@alb")
     table.constant("AVMetadataKey.iTunesMetadataKeyCoverArt", AVMetadataKey.iTunesMetadataKeyCoverArt, "covr")
-    table.value(
-      "AVMetadataKey.iTunesMetadataKeyUserComment", AVMetadataKey.iTunesMetadataKeyUserComment, AVMetadataKey.self)
+    table.constant("AVMetadataKey.iTunesMetadataKeyUserComment", AVMetadataKey.iTunesMetadataKeyUserComment, "@cmt")
     table.constant("AVMetadataKey.iTunesMetadataKeyTrackNumber", AVMetadataKey.iTunesMetadataKeyTrackNumber, "trkn")
     #expect(table.complaints == [])
   }
@@ -175,11 +174,11 @@ import Testing
     var table = MemberTable()
     table.type("AVMetadataIdentifier", AVMetadataIdentifier.self)
     table.constant(
-      "AVMetadataIdentifier.commonIdentifierTitle", AVMetadataIdentifier.commonIdentifierTitle, "comn/title")
+      "AVMetadataIdentifier.commonIdentifierTitle", AVMetadataIdentifier.commonIdentifierTitle, "common/title")
     table.constant(
-      "AVMetadataIdentifier.commonIdentifierArtist", AVMetadataIdentifier.commonIdentifierArtist, "comn/artist")
+      "AVMetadataIdentifier.commonIdentifierArtist", AVMetadataIdentifier.commonIdentifierArtist, "common/artist")
     table.constant(
-      "AVMetadataIdentifier.commonIdentifierLocation", AVMetadataIdentifier.commonIdentifierLocation, "comn/location")
+      "AVMetadataIdentifier.commonIdentifierLocation", AVMetadataIdentifier.commonIdentifierLocation, "common/location")
     table.constant(
       "AVMetadataIdentifier.quickTimeMetadataTitle", AVMetadataIdentifier.quickTimeMetadataTitle,
       "mdta/com.apple.quicktime.title")

@@ -1,7 +1,4 @@
 extension AVAssetTrack {
-  /// All metadata of the track.
-  public var metadata: [AVMetadataItem] { facts.metadata.compactMap(AVMetadataItem.item) }
-
   /// The metadata with a common key, whatever its format.
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
 

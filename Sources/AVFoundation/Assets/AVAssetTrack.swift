@@ -78,8 +78,8 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVA
   /// Whether the track is enabled by default.
   open var isEnabled: Bool { facts.isEnabled }
 
-  /// Whether its samples are in the asset's own file. References to other files aren't followed here.
-  open var isSelfContained: Bool { true }
+  /// Whether its samples are in the asset's own file.
+  open var isSelfContained: Bool { facts.storage.isEmpty }
 
   /// The total size of its samples, in bytes; 0 where unknown.
   open var totalSampleDataLength: Int64 { facts.sampleBytes ?? 0 }
@@ -88,6 +88,9 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVA
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     MediaCharacteristics.of(facts).contains(mediaCharacteristic)
   }
+
+  /// All metadata of the track.
+  open var metadata: [AVMetadataItem] { facts.metadata.compactMap(AVMetadataItem.item) }
 
   // MARK: Timing
 

@@ -36,9 +36,14 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
       content.multivariant = try await HLSMultivariant.load(URL.telling(http))
       return content
     }
+    let isSelfContained = restrictions.contains(.forbidLocalReferenceToLocal)
     super.init(
       loader: AssetLoader {
-        AssetContent(try await MediaFile.open(resources.resource?.url ?? URL.telling(http), precise: precise))
+        let file = try await MediaFile.open(resources.resource?.url ?? URL.telling(http), precise: precise)
+        if isSelfContained, file.facts.tracks.contains(where: { !$0.storage.isEmpty }) {
+          throw AVError(.referenceForbiddenByReferencePolicy, userInfo: [NSURLErrorKey: URL])
+        }
+        return AssetContent(file)
       })
   }
 
@@ -47,7 +52,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Where the engine finds the asset.
   var mediaURL: URL { resourceLoader.resource?.url ?? url.telling(http) }
 
-  /// Which other files the file may refer to for its media. References aren't followed here, whatever this allows.
+  /// Which other files the file may refer to for its media: a file may refer to other files, unless this forbids it.
   open override var referenceRestrictions: AVAssetReferenceRestrictions { restrictions }
 
   // MARK: Equality

@@ -52,6 +52,7 @@ extension CompositionTrack {
     facts.hasReordering = sources.contains(where: \.hasReordering)
     facts.isAllKey = sources.allSatisfy(\.isAllKey)
     (facts.sampleCount, facts.sampleBytes, facts.metadata, facts.name) = (nil, nil, [], nil)
+    (facts.layer, facts.apertures, facts.storage) = (layer, apertures, [:])
     return facts
   }
 }

@@ -63,6 +63,14 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
 
   /// Inserts a range of all tracks of an asset at a time; tracks are added where there is none of their kind.
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
+    try insert(timeRange, of: asset, at: startTime, adopting: { pieces, _ in pieces })
+  }
+
+  /// Inserts a range of all tracks of an asset. `adopt` says what becomes of the pieces in a track.
+  func insert(
+    _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime,
+    adopting adopt: ([CompositionSegment], CMPersistentTrackID) throws -> [CompositionSegment]
+  ) throws {
     let sources = asset.waiting(for: "tracks") { $0.knownTracks }
     guard !sources.isEmpty else {
       throw asset.loader.status(of: "tracks").error.map { AVError(_nsError: $0) }
@@ -83,8 +91,9 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
       taken.insert(target.trackID)
       let isFirst = target.value.segments.allSatisfy(\.isEmpty)
       let facts = source.facts
+      let adopted = try adopt(pieces, target.trackID).filled(to: length)
       store.change(target.trackID) { value in
-        value.insert(pieces.filled(to: length), at: start)
+        value.insert(adopted, at: start)
         guard isFirst else { return }
         value.adopt(facts)
         value.transform = facts.transform

@@ -92,7 +92,15 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
   ///
   /// What lies outside of the source is left out. Throws where the track has another media type, or can't be read.
   open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
-    let pieces = try Self.pieces(of: track, in: timeRange, for: mediaType)
+    try insert(timeRange, of: track, at: startTime, adopting: { $0 })
+  }
+
+  /// Inserts a range of another asset's track. `adopt` says what becomes of the pieces here.
+  func insert(
+    _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime,
+    adopting adopt: ([CompositionSegment]) throws -> [CompositionSegment]
+  ) throws {
+    let pieces = try adopt(Self.pieces(of: track, in: timeRange, for: mediaType))
     let isFirst = value.segments.allSatisfy(\.isEmpty)
     let facts = track.facts
     store.change(trackID) { value in

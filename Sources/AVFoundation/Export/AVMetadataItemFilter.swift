@@ -21,7 +21,7 @@ open class AVMetadataItemFilter: NSObject, @unchecked Sendable {
     guard let identifier = item.identifier else { return true }
     if Self.identifiers.contains(identifier) { return false }
     let text = identifier.rawValue.lowercased()
-    guard text.hasPrefix("mdta/") || text.hasPrefix("comn/") else { return true }
+    guard text.hasPrefix("mdta/") || text.hasPrefix("common/") else { return true }
     return !Self.parts.contains { text.contains($0) }
   }
 }

@@ -5,8 +5,8 @@ extension AVMetadataIdentifier {
   public static let isoUserDataTaggedCharacteristic = AVMetadataIdentifier("uiso/tagc")
   /// ISO user data `date`: date.
   public static let isoUserDataDate = AVMetadataIdentifier("uiso/date")
-  /// ISO user data `©ade`: accessibility description.
-  public static let isoUserDataAccessibilityDescription = AVMetadataIdentifier("uiso/%A9ade")
+  /// ISO user data `ades`: accessibility description.
+  public static let isoUserDataAccessibilityDescription = AVMetadataIdentifier("uiso/ades")
 }
 
 extension AVMetadataIdentifier {

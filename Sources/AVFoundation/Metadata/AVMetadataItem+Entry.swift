@@ -37,7 +37,7 @@ extension AVMetadataItem {
 
   private static func identifier(of entry: MetadataEntry) -> AVMetadataIdentifier? {
     switch entry.keySpace {
-    case .common: AVMetadataIdentifier("comn/" + (commonNames[entry.key.lowercased()] ?? entry.key))
+    case .common: AVMetadataIdentifier("common/" + (commonNames[entry.key.lowercased()] ?? entry.key))
     case .id3: AVMetadataIdentifier("id3/" + entry.key)
     case .iTunesLong: AVMetadataIdentifier("itlk/" + entry.key)
     case .quickTimeMetadata, .quickTimeUserData, .isoUserData, .iTunes, .icy:
@@ -65,7 +65,7 @@ extension MetadataEntry {
     guard let slash = text.firstIndex(of: "/") else { return nil }
     let rest = String(text[text.index(after: slash)...])
     switch text[..<slash] {
-    case "comn":
+    case "common":
       guard let common = CommonMetadata.key(of: identifier) else { return nil }
       let iTunes = inQuickTime ? nil : CommonMetadata.iTunesIdentifier(for: common)
       guard let own = iTunes ?? CommonMetadata.quickTimeIdentifier(for: common) else { return nil }

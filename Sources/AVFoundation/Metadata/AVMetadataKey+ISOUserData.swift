@@ -5,8 +5,8 @@ extension AVMetadataKey {
   public static let isoUserDataKeyTaggedCharacteristic = AVMetadataKey("tagc")
   /// ISO user data `date`: date.
   public static let isoUserDataKeyDate = AVMetadataKey("date")
-  /// ISO user data `©ade`: accessibility description.
-  public static let isoUserDataKeyAccessibilityDescription = AVMetadataKey("©ade")
+  /// ISO user data `ades`: accessibility description.
+  public static let isoUserDataKeyAccessibilityDescription = AVMetadataKey("ades")
 }
 
 extension AVMetadataKey {

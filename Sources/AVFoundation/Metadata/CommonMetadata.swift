@@ -3,7 +3,7 @@ enum CommonMetadata {
   /// The common key of an identifier, if it has one.
   static func key(of identifier: AVMetadataIdentifier) -> AVMetadataKey? {
     let text = identifier.rawValue
-    if text.hasPrefix("comn/") { return AVMetadataKey(String(text.dropFirst("comn/".count))) }
+    if text.hasPrefix("common/") { return AVMetadataKey(String(text.dropFirst("common/".count))) }
     return byIdentifier[identifier]
   }
 

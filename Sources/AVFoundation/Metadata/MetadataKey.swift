@@ -24,7 +24,7 @@ enum MetadataKey {
     let text = identifier.rawValue
     guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else { return nil }
     let name = String(text[..<slash])
-    let space = name == "id3" ? AVMetadataKeySpace.id3 : AVMetadataKeySpace(name)
+    let space = [.id3, .common].first { prefix(of: $0) == name } ?? AVMetadataKeySpace(name)
     if space == .common || space == .id3 {
       return (NSString(string: String(text[text.index(after: slash)...])), space)
     }
@@ -50,10 +50,19 @@ enum MetadataKey {
 
   private static func fourCharacters(_ text: String, in space: AVMetadataKeySpace) -> CFTypeRef? {
     guard [.quickTimeUserData, .isoUserData, .iTunes].contains(space), text.count == 4 else { return nil }
-    return text.data(using: .isoLatin1)
+    // Apple's constants have an at sign where files have a copyright sign.
+    let isConstant = text.hasPrefix("@") && space != .isoUserData
+    return (isConstant ? "©" + text.dropFirst() : text).data(using: .isoLatin1)
   }
 
-  private static func prefix(of space: AVMetadataKeySpace) -> String { space == .id3 ? "id3" : space.rawValue }
+  /// What identifiers of a key space begin with.
+  private static func prefix(of space: AVMetadataKeySpace) -> String {
+    switch space {
+    case .id3: "id3"
+    case .common: "common"
+    default: space.rawValue
+    }
+  }
 
   /// A key as Core Media takes it.
   private static func plain(_ key: Any, in space: AVMetadataKeySpace) -> CFTypeRef {

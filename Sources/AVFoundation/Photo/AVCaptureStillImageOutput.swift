@@ -206,12 +206,13 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     orElse fail: @escaping @Sendable (AVError) -> Void
   ) {
     let settings = state.withLock { $0.settings }.value
+    // An output whose session was released has no connections either.
+    guard link.session?.isRunning == true else { return fail(AVError(.sessionNotRunning)) }
     guard connections.contains(where: { $0 === connection }), connection.isVideo, connection.isSwitchedOn,
       let device = connection.sourceDevice
     else {
       return fail(AVError(.operationNotAllowed))
     }
-    guard link.session?.isRunning == true else { return fail(AVError(.sessionNotRunning)) }
     guard let form = PhotoForm(settings, fileType: nil), form.pixelFormat != nil || form.fileType == .jpg else {
       return fail(AVError(.unsupportedOutputSettings))
     }
@@ -234,7 +235,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
         do {
           try await body(job)
         } catch {
-          fail(AVError(photoFailed: error, device: device))
+          fail(self.failure(error, device))
         }
       }
       state.withLock { $0.tasks[id] = task }
@@ -242,6 +243,14 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
       state.withLock { $0.tasks[id] = nil }
       count(-1)
     }
+  }
+
+  /// What a capture fails with. No frame comes of a session that was stopped or released meanwhile, whatever the camera does.
+  private func failure(_ error: any Error, _ device: AVCaptureDevice) -> AVError {
+    if case PhotoError.noPicture = error, link.session?.isRunning != true {
+      return AVError(.sessionNotRunning, userInfo: [AVErrorDeviceKey: device])
+    }
+    return AVError(photoFailed: error, device: device)
   }
 
   private func count(_ change: Int) {

@@ -130,7 +130,10 @@ open class AVSampleCursor: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// The file in which the current sample lies.
-  open var currentChunkStorageURL: URL? { order.track.file?.url.asGiven }
+  open var currentChunkStorageURL: URL? {
+    guard let file = order.track.file?.url else { return nil }
+    return order.track.facts.storage[order.table.formatIndex(index)] ?? file.asGiven
+  }
 
   /// Where in its file the current sample lies.
   open var currentSampleStorageRange: AVSampleCursorStorageRange {

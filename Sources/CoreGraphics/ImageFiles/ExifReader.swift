@@ -36,6 +36,9 @@ struct ExifReader {
   /// The XMP packet of a TIFF file.
   var xmp: Data? { directory(at: number(4, 4))?[700].map { Data(bytes[$0.start..<$0.start + $0.length]) } }
 
+  /// The press's record of a TIFF file.
+  var iptc: Data? { directory(at: number(4, 4))?[33723].map { Data(bytes[$0.start..<$0.start + $0.length]) } }
+
   /// The thumbnail, a JPEG file.
   var thumbnail: Data? {
     let first = number(4, 4)

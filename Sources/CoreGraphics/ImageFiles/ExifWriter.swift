@@ -28,6 +28,9 @@ struct ExifWriter {
     let gps = entries(ExifTag.gps, kCGImagePropertyGPSDictionary)
     if let image { first += imageEntries(image) }
     if image != nil, let xmp { first.append(Entry(tag: 700, type: 1, count: xmp.count, data: xmp)) }
+    if image != nil, let record = ImageFileBlocks.iptc(of: properties) {
+      first.append(Entry(tag: 33723, type: 7, count: record.count, data: record))
+    }
     if first.isEmpty, exif.isEmpty, gps.isEmpty { return nil }
     // Directories follow one another; the first has a pointer to each of the others.
     let pointers = (exif.isEmpty ? 0 : 1) + (gps.isEmpty ? 0 : 1) + (image == nil ? 0 : 1)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The press's metadata in JPEG files: texts by their numbers, in a resource of Photoshop's.
+/// The press's metadata in JPEG and TIFF files: texts by their numbers, in JPEG in a resource of Photoshop's.
 enum IPTCRecord {
   private static let segmentHead = Data("Photoshop 3.0\0".utf8)
   private static let resource = 0x0404

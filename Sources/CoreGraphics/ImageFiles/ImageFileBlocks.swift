@@ -29,6 +29,18 @@ package enum ImageFileBlocks {
     (properties[kCGImagePropertyIPTCDictionary] as? CFDictionary).flatMap { IPTCRecord.data(of: $0) }
   }
 
+  /// An XMP packet with what a dictionary of properties says of the press's metadata in place of what it says itself; the packet
+  /// as it is where that is nothing.
+  static func xmp(_ packet: Data?, addingIPTCOf properties: CFDictionary) -> Data? {
+    guard let texts = properties[kCGImagePropertyIPTCDictionary] as? CFDictionary else { return packet }
+    return IPTCPacket.packet(packet, adding: texts)
+  }
+
+  /// An XMP packet with the texts of the press's record in place of its own, for files that hold no record.
+  package static func xmp(_ packet: Data?, addingIPTC record: Data?) -> Data? {
+    record.map { IPTCPacket.packet(packet, adding: IPTCRecord.dictionary(of: $0)) } ?? packet
+  }
+
   /// A JPEG file whose record has the texts of another one in place of its own, its image as it is; nil for what isn't JPEG, or
   /// where it is too long.
   package static func jpeg(_ file: Data, addingIPTC record: Data) -> Data? {

@@ -8,6 +8,8 @@ struct ImageFileMetadata {
   var xmp: Data?
   /// The press's record.
   var iptc: Data?
+  /// What XMP says of it in formats that hold no record.
+  private var pressTexts: CFDictionary = [:]
   /// PNG's texts by their keywords.
   var texts: [String: String] = [:]
   /// Pixels per inch by the format itself.
@@ -22,9 +24,11 @@ struct ImageFileMetadata {
     case .heic, .heif, .avif: self = HEIFFile(data)?.metadata ?? ImageFileMetadata()
     case .tiff:
       exif = data
-      xmp = ExifReader(data)?.xmp
+      let reader = ExifReader(data)
+      (xmp, iptc) = (reader?.xmp, reader?.iptc)
     case .gif, .bmp, .jpeg2000: break
     }
+    if type != .jpeg, iptc == nil { pressTexts = xmp.map { IPTCPacket.dictionary(of: $0) } ?? [:] }
   }
 
   init() {}
@@ -32,7 +36,8 @@ struct ImageFileMetadata {
   /// The dictionaries of properties, orientation and density.
   var properties: CFDictionary {
     var properties = exif.flatMap { ExifReader($0)?.properties } ?? [:]
-    if let texts = iptc.map({ IPTCRecord.dictionary(of: $0) }), !texts.isEmpty {
+    let texts = iptc.map { IPTCRecord.dictionary(of: $0) } ?? pressTexts
+    if !texts.isEmpty {
       properties[kCGImagePropertyIPTCDictionary] = texts
     }
     let tiff = properties[kCGImagePropertyTIFFDictionary] as? CFDictionary ?? [:]

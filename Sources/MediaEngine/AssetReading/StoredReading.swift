@@ -123,7 +123,8 @@ package final class StoredReading: AssetReading {
     }
     if isReference, let place = piece.table.byteRange(index) {
       CMSetAttachment(
-        buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, value: piece.file.url as CFTypeRef,
+        buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL,
+        value: piece.track.storage(of: piece.table.formatIndex(index), in: piece.file.url) as CFTypeRef,
         attachmentMode: kCMAttachmentMode_ShouldPropagate)
       CMSetAttachment(
         buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset,

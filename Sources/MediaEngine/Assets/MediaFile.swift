@@ -56,6 +56,12 @@ public final class MediaFile: Sendable {
     return (try? ISOMediaFile(file, in: boxes))?.facts
   }
 
+  /// The samples of a track, read while the caller waits; throws for what isn't read by the readers here.
+  package func readTable(of track: Int32) throws -> SampleTable {
+    guard let source else { throw MediaFileError.unreadable(url, reason: "it is no file") }
+    return try source.table(of: track, isCancelled: Flag())
+  }
+
   /// The samples of a track, with their times. Read on first use, then kept; for a file without an index, that
   /// means reading all of it. Throws `MediaFileError.cancelled` as soon as the task is cancelled; the reading ends,
   /// too, if no other task waits for it.

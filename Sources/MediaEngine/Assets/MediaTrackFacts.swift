@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import Foundation
 
 /// The properties of one track of a file.
 public struct MediaTrackFacts: Sendable {
@@ -78,6 +79,12 @@ public struct MediaTrackFacts: Sendable {
   /// The media characteristics by Apple's names, such as `public.auxiliary-content`: forced subtitles, a track for the
   /// hard of hearing and so on.
   public var characteristics: [String] = []
+  /// The other files in which samples lie, by the index of their format; those of formats without one are in the file itself.
+  package var storage: [Int: URL] = [:]
+  /// Whether its samples are encrypted.
+  package var isProtected = false
+  /// The sizes that the file says the video is shown in, where it does.
+  package var apertures: TrackApertures?
 
   /// Creates empty facts for a track.
   public init(id: Int32, kind: Kind) { (self.id, self.kind) = (id, kind) }

@@ -30,8 +30,11 @@ public enum MetadataEditor {
     }
   }
 
-  /// A file's type and movie header with its metadata replaced by these entries. Offsets are those of the file's own media data.
-  public static func header(of url: URL, with entries: [MetadataEntry]) throws(MediaFileError) -> [UInt8] {
+  /// A file's type and movie header with its metadata replaced by these entries. It refers to the file for its samples: by a
+  /// name relative to a folder, where there is one.
+  package static func header(
+    of url: URL, with entries: [MetadataEntry], in folder: URL?
+  ) throws(MediaFileError) -> [UInt8] {
     do {
       let file = try ISOFile(url.resolvingSymlinksInPath().path, isWritable: false)
       let parts = try file.parts()
@@ -40,6 +43,10 @@ public enum MetadataEditor {
       let type = parts[0].type == "ftyp" ? try file.read(at: 0, count: Int(parts[0].size)) : []
       let brand = type.isEmpty ? "qt  " : String(code: Array(type[8..<12]))
       try MetadataBoxes(isQuickTime: brand == "qt  ").write(entries, into: &movie)
+      movie.changeTracks { track in
+        let references = ISODataReferences(information: track.at("mdia", "minf", "dinf"))
+        track.change(["mdia", "minf"]) { $0["dinf"] = references.moved(from: url, to: folder).information }
+      }
       return type + movie.bytes
     } catch let error as MediaFileError {
       throw error
@@ -75,6 +82,13 @@ public enum MetadataEditor {
     if let destination {
       guard lstat(destination.path, &information) != 0 else {
         throw MediaFileError.notWritten(destination, reason: SystemFailure(EEXIST).description)
+      }
+      movie.changeTracks { track in
+        let references = ISODataReferences(information: track.at("mdia", "minf", "dinf"))
+        guard references.references.contains(where: { $0 != .own }) else { return }
+        let folder = destination.deletingLastPathComponent()
+        let moved = references.moved(from: url, to: folder, keepingOwn: true)
+        track.change(["mdia", "minf"]) { $0["dinf"] = moved.information }
       }
       return try MovieCopy(file, parts, index, movie).write(to: destination, replacing: false)
     }

@@ -74,6 +74,24 @@ public struct SampleTable: Sendable {
   /// Whether a sample is a key frame.
   public func isKey(_ index: Int) -> Bool { samples.isKey(index) }
 
+  /// From when to when samples are shown in the media, regardless of the edit list; invalid without any.
+  package var presentationRange: CMTimeRange {
+    let ends = zip(samples.presentations, samples.durations).lazy.map { $0.adding(clamping: $1) }
+    guard let start = samples.presentations.min(), let end = ends.max() else { return .invalid }
+    return CMTimeRange(
+      start: CMTime(value: start, timescale: mediaTimescale), end: CMTime(value: end, timescale: mediaTimescale))
+  }
+
+  /// From when to when samples are decoded in the media; invalid without any.
+  package var decodeRange: CMTimeRange {
+    guard let start = samples.decodes.first, let last = samples.decodes.last, let length = samples.durations.last else {
+      return .invalid
+    }
+    return CMTimeRange(
+      start: CMTime(value: start, timescale: mediaTimescale),
+      end: CMTime(value: last.adding(clamping: length), timescale: mediaTimescale))
+  }
+
   /// The index of a sample's format description.
   public func formatIndex(_ index: Int) -> Int { Int(samples.description(index)) }
 

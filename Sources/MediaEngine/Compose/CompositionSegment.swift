@@ -8,6 +8,8 @@ public struct CompositionSegment: Sendable {
   public var track: Int32
   /// From the time of the file's track, with its edits, to that of the composition. In a gap the source is invalid.
   public var mapping: CMTimeMapping
+  /// Whether a movie that is written refers to the file's samples, instead of copying them.
+  package var isReferenced = false
 
   /// A range of a file's track.
   public init(_ file: MediaFile, track: Int32, mapping: CMTimeMapping) {
@@ -32,7 +34,8 @@ public struct CompositionSegment: Sendable {
   /// Whether the other one goes on where this one ends, at the same speed.
   func isContinued(by other: CompositionSegment) -> Bool {
     guard let file, let next = other.file else { return isEmpty && other.isEmpty }
-    return file === next && track == other.track && mapping.source.end == other.mapping.source.start
+    return file === next && track == other.track && isReferenced == other.isReferenced
+      && mapping.source.end == other.mapping.source.start
       && isUnscaled && other.isUnscaled
   }
 

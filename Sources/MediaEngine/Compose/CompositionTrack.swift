@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import Foundation
 
 /// A track of a composition: pieces of files and gaps that follow each other without an interval, from zero on.
 public struct CompositionTrack: Sendable {
@@ -17,6 +18,14 @@ public struct CompositionTrack: Sendable {
   /// Of the tracks in a group only one is to be played; 0 means no group.
   public var alternateGroup = 0
   public var associations: [MediaTrackFacts.Association] = []
+  /// The stacking order of video tracks: lower numbers in front.
+  package var layer = 0
+  /// The sizes for each way to show it, where they were set.
+  package var apertures: TrackApertures?
+  /// The metadata that is written for it; nil writes none.
+  package var metadata: [MetadataEntry]?
+  /// The folder relative to which a movie names the files that it refers to; nil is the movie's own.
+  package var referenceBase: URL?
   /// Formats that stand for those of the files, where samples are taken as they are stored.
   public var replacedFormats: [(original: CMFormatDescription, replacement: CMFormatDescription)] = []
 
@@ -33,6 +42,7 @@ public struct CompositionTrack: Sendable {
     (transform, volume, isEnabled) = (track.transform, track.volume, track.isEnabled)
     (languageTag, languageCode, ownTimescale) = (track.languageTag, track.languageCode, track.timescale)
     (alternateGroup, associations) = (track.alternateGroup, track.associations)
+    (layer, apertures) = (track.layer, track.apertures)
     if track.timeRange.start > .zero { append(gap: track.timeRange.start) }
     guard track.timeRange.duration.isNumeric, track.timeRange.duration > .zero else { return }
     // Where the file's own edits leave a gap, nothing is shown.

@@ -305,7 +305,9 @@ struct ExportBuilder: Sendable {
     var written = WrittenTrack(kind: track.kind, timescale: first.track.timescale)
     (written.transform, written.volume, written.isEnabled) = (track.transform, track.volume, track.isEnabled)
     (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
-    (written.alternateGroup, written.source) = (track.alternateGroup, track.id)
+    (written.alternateGroup, written.source, written.layer) = (track.alternateGroup, track.id, track.layer)
+    (written.apertures, written.metadata) = (track.apertures, track.metadata ?? [])
+    written.referenceBase = track.referenceBase
     // Times of files that count in other units have to be whole.
     for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.timescale) }
     if track.kind == .video, !stored.pieces.allSatisfy({ $0.isWhole(in: written.timescale) }) {

@@ -9,6 +9,8 @@ struct StoredPiece: Sendable {
   var samples: Range<Int>
   /// From the media's time to that of the exported movie.
   var mapping: CMTimeMapping
+  /// Whether the file that is written may refer to its samples where they lie.
+  var isReferenced = false
   /// Whether its frames are encoded again; otherwise its samples are copied.
   var isEncoded = false
   /// Whether it is a gap, encoded as a black frame like those of its track.

@@ -51,7 +51,8 @@ struct StoredPieces {
             file: file, track: facts, table: table, samples: samples,
             mapping: CMTimeMapping(
               source: source,
-              target: Self.target(part, CMTimeRange(start: piece.movie.start, duration: length), in: range))))
+              target: Self.target(part, CMTimeRange(start: piece.movie.start, duration: length), in: range)),
+            isReferenced: part.isReferenced && file.facts.container.isISO && file.url.isFileURL))
       }
     }
     self.pieces = pieces

@@ -183,7 +183,9 @@ final class StoredStream: ExportStream {
     guard sample.presentation >= piece.begin, var bytes = try? sample.data.bytes(),
       piece.track.formats.indices.contains(sample.format)
     else { return nil }
-    if piece.breaksLink, index == piece.samples.lowerBound, Codec(piece.track.formats[sample.format]) == .hevc {
+    let isBroken =
+      piece.breaksLink && index == piece.samples.lowerBound && Codec(piece.track.formats[sample.format]) == .hevc
+    if isBroken {
       bytes = SplicePoint.broken(bytes)
     }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
@@ -194,10 +196,14 @@ final class StoredStream: ExportStream {
       next += 1
     }
     if next > index + 1, next < piece.samples.upperBound { duration = piece.table.decodeTime(next) - decode }
-    let packet = EncodedPacket(
+    var packet = EncodedPacket(
       bytes: bytes, format: piece.track.formats[sample.format],
       presentation: piece.stretched(sample.presentation) + shift, decode: piece.decode(decode) + shift,
       duration: piece.stretched(duration), isKey: sample.isKey)
+    if piece.isReferenced, !isBroken, let range = piece.table.byteRange(index), range.count == bytes.count {
+      packet.origin = SampleOrigin(
+        piece.track.storage(of: sample.format, in: piece.file.url), at: range.lowerBound)
+    }
     guard !isISO, piece.track.kind == .audio else { return packet }
     // Without an edit list a decoder's lead would be heard.
     return packet.part(in: piece.mapping.target)

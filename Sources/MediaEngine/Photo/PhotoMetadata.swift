@@ -7,7 +7,14 @@ struct PhotoMetadata {
   /// The EXIF data, beginning with the TIFF header.
   let exif: Data
   /// The XMP packet.
-  let xmp: Data
+  private(set) var xmp: Data
+
+  /// The same with the press's record as XMP, for formats that hold no record.
+  func holding(_ record: Data?) -> PhotoMetadata {
+    var metadata = self
+    metadata.xmp = ImageFileBlocks.xmp(xmp, addingIPTC: record) ?? xmp
+    return metadata
+  }
 
   /// Encodes the details for an image of this size.
   init(_ details: PhotoDetails, width: Int, height: Int, orientation: Int, thumbnail: Data?) throws {

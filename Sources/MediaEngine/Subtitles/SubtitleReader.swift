@@ -12,6 +12,7 @@ public final class SubtitleReader: Sendable {
 
   private enum Movie {
     case file(URL)
+    case opened(MediaFile)
     case composition(Composition)
   }
 
@@ -25,6 +26,8 @@ public final class SubtitleReader: Sendable {
 
   /// Creates a reader for a composition: its cues are those of its parts, moved, scaled and cut with them.
   public init(_ composition: Composition) { movie = .composition(composition) }
+
+  private init(_ file: MediaFile) { movie = .opened(file) }
 
   /// The cues of a subtitle file beside the movie.
   public static func file(_ url: URL) async throws -> SubtitleTimeline {
@@ -47,6 +50,7 @@ public final class SubtitleReader: Sendable {
   private func read(_ id: Int32) async throws -> SubtitleTimeline {
     switch movie {
     case .file(let url): try await read(id, of: url)
+    case .opened(let file): try await read(id, of: file, at: file.url)
     case .composition(let composition): try await Self.read(id, of: composition)
     }
   }
@@ -55,16 +59,25 @@ public final class SubtitleReader: Sendable {
     var readers: [URL: SubtitleReader] = [:]
     var cues: [SubtitleCue] = []
     for segment in composition.tracks.first(where: { $0.id == id })?.segments ?? [] {
-      guard let url = segment.file?.url else { continue }
-      let reader = readers[url] ?? SubtitleReader(url)
-      readers[url] = reader
+      guard let file = segment.file else { continue }
+      let reader: SubtitleReader
+      if file.source is AppendedSource {
+        // What the file itself says of its samples is something else, or nothing.
+        reader = SubtitleReader(file)
+      } else {
+        reader = readers[file.url] ?? SubtitleReader(file.url)
+        readers[file.url] = reader
+      }
       cues += try await reader.track(segment.track).cues(shownBy: segment.mapping)
     }
     return SubtitleTimeline(cues)
   }
 
   private func read(_ id: Int32, of url: URL) async throws -> SubtitleTimeline {
-    let file = try await MediaFile.open(url)
+    try await read(id, of: MediaFile.open(url), at: url)
+  }
+
+  private func read(_ id: Int32, of file: MediaFile, at url: URL) async throws -> SubtitleTimeline {
     guard file.facts.container.isISO, url.isReadHere else {
       return try await streams(of: url)[id] ?? SubtitleTimeline()
     }
@@ -73,12 +86,13 @@ public final class SubtitleReader: Sendable {
       return SubtitleTimeline()
     }
     let table = try await file.samples(of: id)
-    let handle = try MediaInput(url).bytes()
+    let (own, others) = (try MediaInput(url).bytes(), try track.openStorage())
     var cues: [SubtitleCue] = []
     for frame in 0..<table.frameCount {
       let sample = table.sample(ofFrame: frame)
       guard let range = table.byteRange(sample), range.count <= Self.maxSample,
-        let bytes = try? handle.read(at: range.lowerBound, count: range.count), bytes.count == range.count,
+        let bytes = try? (others[table.formatIndex(sample)] ?? own).read(at: range.lowerBound, count: range.count),
+        bytes.count == range.count,
         let text = SubtitleSample.iso(bytes)
       else { continue }
       let start = table.time(ofFrame: frame)

@@ -13,6 +13,8 @@ package struct EncodedPacket: Sendable {
   /// Invalid if nobody knows.
   package var duration: CMTime
   package var isKey: Bool
+  /// Where its bytes lie already, if the file may refer to them there.
+  var origin: SampleOrigin?
   /// The encoder's caps, where the container is written by GStreamer.
   var caps: Caps?
 
@@ -46,6 +48,7 @@ extension EncodedPacket {
     guard first < last else { return nil }
     if first == 0, last == count { return self }
     var part = self
+    part.origin = nil
     part.bytes = Array(bytes[first * Int(stream.mBytesPerFrame)..<last * Int(stream.mBytesPerFrame)])
     part.presentation = presentation + CMTime(value: Int64(first), timescale: rate)
     part.decode = part.presentation

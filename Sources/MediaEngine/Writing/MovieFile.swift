@@ -19,7 +19,7 @@ final class MovieFile: SampleFile {
   }
 
   private struct State {
-    var writer: ISOWriter?
+    var writer: (any ISOMovieWriter)?
     var tracks: [TrackState]
     var bytes: Int64 = 0
   }
@@ -54,7 +54,10 @@ final class MovieFile: SampleFile {
     movieTimescale = options.timescale ?? ISOHeader.timescale(for: made)
     iso.timescale = movieTimescale
     let path: String
-    if isVisible {
+    if options.referring == .fromSameFile {
+      passing = nil
+      path = destination.path
+    } else if isVisible {
       passing = nil
       path = destination.path
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -69,10 +72,16 @@ final class MovieFile: SampleFile {
         throw WritingFailure(failure.code, destination)
       }
     }
-    state = Mutex(
-      State(
-        writer: ISOWriter(try ISOFile(path, isWritable: true), tracks: made, options: iso),
-        tracks: Array(repeating: TrackState(), count: tracks.count)))
+    let file = try ISOFile(path, isWritable: true)
+    let writer: any ISOMovieWriter
+    if options.referring == .none {
+      writer = ISOWriter(file, tracks: made, options: iso)
+    } else {
+      let folder = destination.deletingLastPathComponent()
+      writer = try ISOReferenceWriter(
+        file, named: destination, tracks: made, bases: tracks.map { $0.referenceBase ?? folder }, options: iso)
+    }
+    state = Mutex(State(writer: writer, tracks: Array(repeating: TrackState(), count: tracks.count)))
     try state.withLock { state in
       for (place, chapter) in chapters.enumerated() {
         for sample in chapter.samples { try state.writer?.append(sample, to: tracks.count + place) }
@@ -85,7 +94,7 @@ final class MovieFile: SampleFile {
     var plan = ISOTrackPlan(id: id, kind: track.kind, formats: [], timescale: track.timescale)
     (plan.transform, plan.size, plan.volume) = (track.transform, track.size, track.volume)
     (plan.languageCode, plan.languageTag) = (track.languageCode, track.languageTag)
-    (plan.isEnabled, plan.alternateGroup) = (track.isEnabled, track.alternateGroup)
+    (plan.isEnabled, plan.alternateGroup, plan.layer) = (track.isEnabled, track.alternateGroup, track.layer)
     plan.chunkDuration = track.chunkDuration
     plan.associations = track.associations.map { .init(type: $0.type, track: Int32($0.track + 1)) }
     return plan
@@ -128,7 +137,8 @@ final class MovieFile: SampleFile {
     try writer.append(
       ISOSample(
         bytes: packet.bytes, decode: decode, shift: Int32(clamping: presentation + shift - decode),
-        duration: UInt32(clamping: max(1, length)), isKey: packet.isKey, format: number, count: UInt32(count)),
+        duration: UInt32(clamping: max(1, length)), isKey: packet.isKey, format: number, count: UInt32(count),
+        origin: packet.origin),
       to: place)
     state.tracks[place].lastDecode = decode + Int64(count - 1)
     state.tracks[place].end = max(state.tracks[place].end, packet.end)
@@ -162,6 +172,7 @@ final class MovieFile: SampleFile {
       try writer.finish { movie in try describe(&movie, tracks, ending) }
       try name()
     } catch {
+      (writer as? ISOReferenceWriter)?.abandon()
       remove()
       throw WritingFailure(wrapping: error, destination)
     }
@@ -169,7 +180,7 @@ final class MovieFile: SampleFile {
 
   private func name() throws {
     guard let passing else { return destination.synchronizeFolder() }
-    guard options.isIndexFirst else {
+    guard options.isIndexFirst, options.referring == .none else {
       try ISOFile(passing.url.path, isWritable: true).synchronize()
       return try passing.keep(replacing: options.isReplacing)
     }
@@ -206,6 +217,10 @@ final class MovieFile: SampleFile {
       guard let number = ISOMovie.identifier(of: movie.children[place]).flatMap({ Int(exactly: $0) }),
         plans.indices.contains(number - 1)
       else { continue }
+      if let apertures = plans[number - 1].apertures {
+        let behind = (movie.children[place].children.firstIndex { $0.type == "tkhd" } ?? -1) + 1
+        movie.children[place].children.insert(apertures.box, at: behind)
+      }
       let entries = plans[number - 1].metadata.filter { Self.fits($0, isQuickTime: isQuickTime) }
       if !entries.isEmpty { try boxes.write(entries, into: &movie.children[place]) }
     }
@@ -247,11 +262,16 @@ final class MovieFile: SampleFile {
   }
 
   func abandon() {
-    state.withLock { $0.writer = nil }
+    let writer = state.withLock { $0.writer.take() }
+    (writer as? ISOReferenceWriter)?.abandon()
     remove()
   }
 
   private func remove() {
-    if let passing { passing.remove() } else { unlink(destination.path) }
+    if let passing {
+      passing.remove()
+    } else if options.referring != .fromSameFile {
+      unlink(destination.path)
+    }
   }
 }

@@ -3,6 +3,16 @@ import Foundation
 
 /// How a file is written.
 package struct WrittenFileOptions: Sendable {
+  /// What becomes of samples that a composition refers to.
+  package enum Referring: Sendable {
+    /// They are copied like all others.
+    case none
+    /// They stay where they are; a new file refers to them.
+    case fromNewFile
+    /// They stay where they are, also those that lie in the file that is written: it gets another header.
+    case fromSameFile
+  }
+
   package var type: WrittenFileType
   /// The movie's timescale; nil chooses one in which all tracks' times are whole.
   package var timescale: CMTimeScale?
@@ -15,6 +25,8 @@ package struct WrittenFileOptions: Sendable {
   package var created: Date?
   /// Whether it takes the place of a file of its name.
   package var isReplacing = false
+  /// Where samples stay that the composition refers to.
+  package var referring = Referring.none
   /// How the movie is cut into segments that are handed out; nil writes a file.
   package var segments: SegmentOptions?
   /// How much before the beginning is shown all the same, in files without edit lists: what frames are decoded from.

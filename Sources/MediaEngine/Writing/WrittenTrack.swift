@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import Foundation
 
 /// A track to be written.
 package struct WrittenTrack: Sendable {
@@ -14,6 +15,10 @@ package struct WrittenTrack: Sendable {
   package var volume: Float = 1
   package var isEnabled = true
   package var alternateGroup = 0
+  package var layer = 0
+  package var apertures: TrackApertures?
+  /// The folder relative to which other files are named that have its samples; nil is that of the movie.
+  package var referenceBase: URL?
   /// References to other tracks, by their indices.
   package var associations: [(type: String, track: Int)] = []
   /// The track of the composition that it is made of.

@@ -79,7 +79,7 @@ enum FilmTag: CaseIterable, Hashable, Sendable {
   func item(saying words: String, in type: AVFileType) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     item.identifier =
-      commonKey.map { AVMetadataIdentifier("comn/" + $0.rawValue) } ?? identifiers[type == .mov ? 1 : 0]
+      commonKey.map { AVMetadataIdentifier("common/" + $0.rawValue) } ?? identifiers[type == .mov ? 1 : 0]
     item.value = words as NSString
     return item
   }

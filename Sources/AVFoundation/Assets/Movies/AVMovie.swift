@@ -20,6 +20,9 @@ open class AVMovie: AVAsset, NSMutableCopying, AVMovieTracks, @unchecked Sendabl
 
   override func makeTrack(_ facts: MediaTrackFacts) -> AVAssetTrack { AVMovieTrack(facts, of: self) }
 
+  /// Where media data that is added is stored unless its track has a storage of its own; nil for a movie that can't be changed.
+  open var defaultMediaDataStorage: AVMediaDataStorage? { nil }
+
   /// Returns a movie of the same file that can be changed.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     url.map { AVMutableMovie(url: $0, options: nil) } ?? AVMutableMovie(withoutFile: ())
@@ -46,25 +49,31 @@ open class AVMovie: AVAsset, NSMutableCopying, AVMovieTracks, @unchecked Sendabl
     }
   }
 
-  /// The header with its metadata, as it stands in the movie's own file: media data is counted from that file's beginning. For
-  /// a movie in fragments it has no samples. Blocks the caller's thread.
+  /// The header with its metadata, which refers to the movie's own file for all samples. For a movie in fragments it has no
+  /// samples. Blocks the caller's thread.
   open func makeMovieHeader(fileType: AVFileType) throws -> Data {
+    try header(fileType, in: nil)
+  }
+
+  /// The header for a file in a folder, relative to which it refers to the movie's file; nil refers to it by its whole URL.
+  private func header(_ fileType: AVFileType, in folder: URL?) throws -> Data {
     guard let source = url, isCompatible(withFileType: fileType), !isComposed else {
       throw AVError(.operationNotSupportedForAsset, userInfo: [AVErrorFileTypeKey: fileType])
     }
     do {
-      return Data(try MetadataEditor.header(of: source, with: entries(for: fileType)))
+      return Data(try MetadataEditor.header(of: source, with: entries(for: fileType), in: folder))
     } catch {
       throw AVError(loading: error)
     }
   }
 
   /// Writes the movie header with its metadata. In the movie's own file the media data stays untouched; to another URL
-  /// a complete copy is written, where no file may exist yet, or the header alone. Blocks the caller's thread.
+  /// a complete copy is written, where no file may exist yet, or the header alone, which refers to the movie's file for its
+  /// samples. Blocks the caller's thread.
   open func writeHeader(to url: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     let isOwn = url.standardizedFileURL == self.url?.standardizedFileURL
     if options.contains(.truncateDestinationToMovieHeaderOnly), !isOwn {
-      return try makeMovieHeader(fileType: fileType).write(to: url, options: .atomic)
+      return try header(fileType, in: url.deletingLastPathComponent()).write(to: url, options: .atomic)
     }
     guard let source = self.url, isCompatible(withFileType: fileType),
       !options.contains(.truncateDestinationToMovieHeaderOnly)

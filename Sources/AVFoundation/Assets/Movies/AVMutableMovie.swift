@@ -10,6 +10,7 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
   private struct Change {
     var metadata: [AVMetadataItem]?
     var isModified = false
+    var storage: AVMediaDataStorage?
     var edits: MovieEdits?
     var tracks: [Int32: AVMutableMovieTrack] = [:]
   }
@@ -43,7 +44,9 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
     if edits.isEdited || url == nil {
       let value = edits.composition.store.composition
       copy.edits.change { $0.store.change { $0 = value } }
+      copy.edits.takeSettings(of: edits)
     }
+    copy.defaultMediaDataStorage = defaultMediaDataStorage
     return copy
   }
 
@@ -64,6 +67,12 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
   open var isModified: Bool {
     get { change.withLock { $0.isModified } }
     set { change.withLock { $0.isModified = newValue } }
+  }
+
+  /// Where media data that is added to tracks is stored, unless a track has a storage of its own.
+  open override var defaultMediaDataStorage: AVMediaDataStorage? {
+    get { change.withLock { $0.storage } }
+    set { change.withLock { $0.storage = newValue } }
   }
 
   // MARK: What it is made of
@@ -162,12 +171,20 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset at a time; tracks are added where there is none of their kind. The samples are
-  /// copied when the movie is written, whatever `copySampleData` is: the asset's file has to be there until then.
+  /// Inserts a range of all tracks of an asset at a time; tracks are added where there is none of their kind.
+  ///
+  /// Samples that are to be copied are written to the storage of each track, or of the movie; without one they are copied when
+  /// the movie is written. Otherwise the written movie refers to the asset's file, which has to stay where it is; samples of
+  /// other containers than QuickTime's and MPEG-4's are copied all the same.
   open func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool
   ) throws {
-    try edit { try $0.insertTimeRange(timeRange, of: asset, at: startTime) }
+    try edit { [edits] composition in
+      try composition.insert(timeRange, of: asset, at: startTime) { pieces, id in
+        try edits.adopted(
+          pieces, by: id, copying: copySampleData, to: edits.storage(of: id) ?? defaultMediaDataStorage)
+      }
+    }
   }
 
   /// Inserts a gap into all tracks.
@@ -193,26 +210,37 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
     }
   }
 
-  /// Writes the movie with its metadata. Where its tracks were changed, their samples are copied as they are stored, with an edit
-  /// list that shows what belongs to the movie; in the movie's own file they replace what was there once all is written. Sound
-  /// at another speed is encoded anew. Blocks the caller's thread.
+  /// Writes the movie with its metadata. Blocks the caller's thread.
+  ///
+  /// In the file of one of its storages, a header is written behind the media data. Elsewhere samples are copied as they are
+  /// stored, with an edit list that shows what belongs to the movie, but for those in storages, and in files that were inserted
+  /// without copying: the movie refers to them. In the movie's own file the result replaces what was there once all is written.
+  /// With `.truncateDestinationToMovieHeaderOnly`, the movie refers to all its samples. Sound at another speed is encoded anew.
   open override func writeHeader(to url: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     guard isComposed else { return try super.writeHeader(to: url, fileType: fileType, options: options) }
-    guard isCompatible(withFileType: fileType), let written = fileType.written,
-      !options.contains(.truncateDestinationToMovieHeaderOnly)
-    else { throw AVError(.operationNotSupportedForAsset, userInfo: [AVErrorFileTypeKey: fileType]) }
     let isOwn = url.standardizedFileURL == self.url?.standardizedFileURL
-    let place = isOwn ? url.resolvingSymlinksInPath() : url
-    var plan = ExportPlan(edits.composition.store.composition, to: place, as: written)
-    plan.options.isReplacing = isOwn
+    var writing = MovieWriting(edits.composition.store.composition, to: url, isOwn: isOwn)
+    writing.storages = ([defaultMediaDataStorage].compactMap(\.self) + edits.storages).map(\.storage)
+    writing.isFragmented = super.facts?.isFragmented ?? false
+    writing.isHeaderOnly = options.contains(.truncateDestinationToMovieHeaderOnly)
+    guard isCompatible(withFileType: fileType), let written = fileType.written, writing.isPossible else {
+      throw AVError(.operationNotSupportedForAsset, userInfo: [AVErrorFileTypeKey: fileType])
+    }
+    for id in edits.composition.tracks.map(\.trackID) {
+      let items =
+        edits.metadata(of: id) ?? super.facts?.track(id)?.metadata.compactMap(AVMetadataItem.item) ?? []
+      writing.setMetadata(items.compactMap { $0.entry(inQuickTime: fileType == .mov) }, of: id)
+    }
+    var plan = writing.plan(as: written)
     plan.metadata = entries(for: fileType)
     plan.options.chapters = chapters(in: plan.wholeRange)
     plan.video = fileType == .m4a ? .none : .stored
     plan.sound = plan.composition.isSoundScaled(in: plan.wholeRange) ? .scaled(AudioEncoding(codec: .aac)) : .stored
     let run = ExportRun(plan)
     try Self.waiting { try await run.run() }
-    guard isOwn else { return }
+    guard isOwn, writing.replacesFile else { return }
     // Its samples lie in the new file from now on.
+    let place = plan.destination
     let file = try Self.waiting { try await MediaFile.open(place) }
     loader.replace(AssetContent(file))
     let tracks = Composition(file).tracks

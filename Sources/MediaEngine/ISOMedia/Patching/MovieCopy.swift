@@ -80,12 +80,17 @@ struct MovieCopy {
   private func moved(by shift: Int64) throws -> ISOBox {
     var movie = movie
     movie.changeTracks { track in
+      let own = ISODataReferences.ownChunks(of: track)
       track.change(["mdia", "minf", "stbl"]) { table in
         guard let place = table.children.firstIndex(where: { $0.type == "stco" || $0.type == "co64" }) else { return }
         let old = table.children[place]
         var reader = ISOBytes(old.payload, at: 8)
         var offsets: [UInt64] = []
-        while let offset = reader.read(old.type == "co64" ? 8 : 4) { offsets.append(self.place(offset, by: shift)) }
+        while let offset = reader.read(old.type == "co64" ? 8 : 4) {
+          // What lies in other files stays there.
+          let isOwn = own?.contains(offsets.count + 1) ?? true
+          offsets.append(isOwn ? self.place(offset, by: shift) : offset)
+        }
         let isLarge = old.type == "co64" || offsets.contains { $0 > UInt64(UInt32.max) }
         var payload: [UInt8] = [0, 0, 0, 0]
         payload.append(UInt64(offsets.count), bytes: 4)

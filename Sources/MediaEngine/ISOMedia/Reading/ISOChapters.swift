@@ -15,7 +15,9 @@ enum ISOChapters {
     // Limits the bytes read: a damaged file may refer to the same bytes as thousands of titles.
     var room = 16 << 20
     for track in tracks
-    where numbers.contains(track.facts.id) && [.text, .subtitle].contains(track.facts.kind) {
+    where numbers.contains(track.facts.id) && [.text, .subtitle].contains(track.facts.kind)
+      && track.facts.storage.isEmpty
+    {
       let count = track.facts.sampleCount ?? 0
       guard count <= maxCount, let table = try? track.table(fragments: fragments), table.frameCount <= maxCount
       else { continue }

@@ -40,7 +40,8 @@ final class ISOMediaFile: MediaSource {
     let (samples, mediaBytes) = try Self.look(through: file, movie)
     let isFragmented = samples != nil
     let tracks = movie.children.filter { $0.type == "trak" }.compactMap {
-      ISOTrack($0, movieTimescale: header.timescale, fragments: samples ?? [:], isFragmented: isFragmented)
+      ISOTrack(
+        $0, of: url, movieTimescale: header.timescale, fragments: samples ?? [:], isFragmented: isFragmented)
     }
     guard !tracks.isEmpty else { throw ISOBox.Damage(what: "there are no tracks") }
     let brand = first.type == "ftyp" ? String(code: try file.read(at: 8, count: 4)) : "qt  "
@@ -85,24 +86,11 @@ final class ISOMediaFile: MediaSource {
   func table(of track: Int32, isCancelled: Flag) throws -> SampleTable { try table(of: track) }
 
   func cursor(of track: Int32) throws -> any SampleCursor {
-    try ISOSampleCursor(table(of: track), in: remote ?? MediaInput(url).bytes())
+    let others = try facts.track(track)?.openStorage() ?? [:]
+    return try ISOSampleCursor(table(of: track), in: remote ?? MediaInput(url).bytes(), others: others)
   }
 
-  func formats(of track: Int32) -> [StoredFormat?] {
-    guard let track = facts.track(track) else { return [] }
-    return track.formats.map { format in
-      if track.kind == .audio { return CodedFormat(sound: format)?.stored }
-      guard let caps = PictureCaps.caps(for: format) else { return nil }
-      return StoredFormat(caps: caps.setting("pixel-aspect-ratio", to: Self.aspect(of: track)))
-    }
-  }
-
-  /// The pixel aspect ratio, which older files only express by the track's size.
-  private static func aspect(of track: MediaTrackFacts) -> Fraction {
-    let (width, aspect) = (track.codedSize.width, track.pixelAspect)
-    guard aspect.isFinite, (0.01...100).contains(aspect), (1...65536).contains(width) else { return Fraction(1, 1) }
-    return Fraction(Int(clamping: (width * aspect).rounded()), Int(clamping: width.rounded()))
-  }
+  func formats(of track: Int32) -> [StoredFormat?] { facts.track(track)?.storedFormats ?? [] }
 
   /// A track's sample table.
   func table(of track: Int32) throws -> SampleTable {

@@ -6,6 +6,8 @@ import Synchronization
 final class ISOSampleCursor: SampleCursor {
   private struct State {
     let file: ISOFile
+    /// The other files in which samples lie, by the indices of their formats.
+    let others: [Int: ISOFile]
     var table: SampleTable
     var next = 0
   }
@@ -15,8 +17,8 @@ final class ISOSampleCursor: SampleCursor {
   private let state: Mutex<State>
 
   /// Reads from a file of its own.
-  init(_ table: SampleTable, in file: sending ISOFile) {
-    state = Mutex(State(file: file, table: table))
+  init(_ table: SampleTable, in file: sending ISOFile, others: [Int: ISOFile] = [:]) {
+    state = Mutex(State(file: file, others: others, table: table))
   }
 
   func seek(toSample index: Int, of table: SampleTable) {
@@ -34,7 +36,8 @@ final class ISOSampleCursor: SampleCursor {
       state.next += 1
       let entry = table.samples[index]
       guard entry.offset >= 0, Int64(entry.size) <= Self.maxSize else { return nil }
-      let bytes = try state.file.read(at: entry.offset, count: Int(entry.size))
+      let file = state.others[Int(entry.description)] ?? state.file
+      let bytes = try file.read(at: entry.offset, count: Int(entry.size))
       // A file that is cut off ends here.
       guard bytes.count == Int(entry.size) else { return nil }
       return StoredSample(

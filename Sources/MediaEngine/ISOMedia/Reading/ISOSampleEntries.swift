@@ -4,6 +4,8 @@ import Foundation
 /// The sample descriptions of a track (`stsd`).
 struct ISOSampleEntries {
   private(set) var formats: [CMFormatDescription] = []
+  /// The numbers of the data references in which the formats' samples lie.
+  private(set) var references: [Int] = []
   private(set) var isProtected = false
 
   /// The most formats that are read.
@@ -13,12 +15,15 @@ struct ISOSampleEntries {
     guard let box, box.payload.count > 8 else { return }
     for entry in ISOBox.boxes(in: box.payload[8...]).prefix(Self.maxCount) {
       var entry = entry
+      var reader = ISOBytes(entry.payload, at: 6)
+      let reference = Int(reader.read(2) ?? 1)
       if ["encv", "enca", "enct", "encs"].contains(entry.type) {
         isProtected = true
         entry.type = Self.originalFormat(entry) ?? entry.type
       }
       if let format = Self.format(entry, handler: handler, timing: timing, timescale: timescale) {
         formats.append(format)
+        references.append(reference)
       }
     }
   }
@@ -36,7 +41,9 @@ struct ISOSampleEntries {
       default: nil
       }
     if let found { return found }
-    // An unknown entry is kept as it is, so that it can be written to another file.
+    // An unknown entry is kept as it is, so that it can be written to another file, whose own samples it then describes.
+    var entry = entry
+    if entry.payload.count >= 8 { entry.payload.put(1, at: 6, bytes: 2) }
     let type = CMFormatDescription.MediaType(rawValue: FourCharCode(code: mediaType(handler)))
     return try? CMFormatDescription(
       mediaType: type, mediaSubType: .init(rawValue: FourCharCode(code: entry.type)),

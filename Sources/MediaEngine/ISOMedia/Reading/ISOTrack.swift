@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import Foundation
 
 /// One track of an ISO media file, from its boxes.
 struct ISOTrack: Sendable {
@@ -17,7 +18,9 @@ struct ISOTrack: Sendable {
   private var shownEnd: Int64 = 0
 
   /// Reads a track; nil where it has no ID, timescale or sample table.
-  init?(_ box: ISOBox, movieTimescale: CMTimeScale, fragments: [UInt32: ISOSamples], isFragmented: Bool) {
+  init?(
+    _ box: ISOBox, of file: URL, movieTimescale: CMTimeScale, fragments: [UInt32: ISOSamples], isFragmented: Bool
+  ) {
     guard let number = ISOMovie.identifier(of: box), let id = Int32(exactly: number),
       let scale = ISOMovie.timescale(of: box), let timescale = CMTimeScale(exactly: scale),
       let table = box.at("mdia", "minf", "stbl")
@@ -30,6 +33,10 @@ struct ISOTrack: Sendable {
     let entries = ISOSampleEntries(table["stsd"], handler: handler, timing: table["stts"], timescale: timescale)
     facts.formats = entries.formats
     isProtected = entries.isProtected
+    facts.isProtected = isProtected
+    let references = ISODataReferences(information: box.at("mdia", "minf", "dinf"))
+    facts.storage = references.storage(of: entries.references, in: file)
+    facts.apertures = TrackApertures(box["tapt"])
     takeMedia(box.at("mdia", "mdhd"), box.at("mdia", "elng"))
     takeSamples(table, fragments[number])
     takeHeader(box["tkhd"])

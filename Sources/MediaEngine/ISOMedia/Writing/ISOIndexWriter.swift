@@ -17,8 +17,8 @@ struct ISOIndexWriter {
     }
   }
 
-  /// Calls `body` for each fragment up to an end, in file order, with its box and offset.
-  typealias Fragments = (_ end: Int64, _ body: (ISOBox, Int64) throws -> Void) throws -> Void
+  /// Calls `body` for the samples of each track, run by run.
+  typealias Runs = (_ end: Int64, _ body: (ISOFragmentReader.Run) throws -> Void) throws -> Void
 
   /// The contents of a moov.
   struct Outcome {
@@ -41,7 +41,7 @@ struct ISOIndexWriter {
   var ends: [UInt32: Int64] = [:]
   /// The largest offset that is written with four bytes.
   var longestShortOffset = Int64(UInt32.max)
-  let fragments: Fragments
+  let runs: Runs
 
   /// What a moov at this place would contain, for all fragments before it.
   func measure(upTo place: Int64) throws -> Outcome {
@@ -95,7 +95,6 @@ struct ISOIndexWriter {
   private func collect(
     upTo end: Int64, into columns: [UInt32: ISOTableWriter.Columns], counted: [UInt32: ISOTableWriter.Measure] = [:]
   ) throws -> [UInt32: ISOTableWriter.Measure] {
-    let reader = ISOFragmentReader(movie, fileSize: end)
     var writers: [UInt32: ISOTableWriter] = [:]
     for track in movie.children where track.type == "trak" {
       guard let number = ISOMovie.identifier(of: track) else { continue }
@@ -108,9 +107,7 @@ struct ISOIndexWriter {
       }
       writers[number] = writer
     }
-    try fragments(end) { fragment, offset in
-      for run in reader.runs(of: fragment, at: offset) { try writers[run.track]?.add(run) }
-    }
+    try runs(end) { run in try writers[run.track]?.add(run) }
     return try writers.mapValues { writer in
       var writer = writer
       try writer.finish()
@@ -178,5 +175,17 @@ extension ISOFragmentReader.Run {
         size: sample.size, duration: UInt32(clamping: sample.duration),
         shift: Int32(clamping: sample.presentation &- sample.decode), isKey: sample.isKey)
     ]
+  }
+}
+
+extension ISOFile {
+  /// Calls `body` for each run of samples in the fragments of a movie, in a range of the file.
+  func forEachRun(
+    of movie: ISOBox, from start: Int64, upTo end: Int64, _ body: (ISOFragmentReader.Run) throws -> Void
+  ) throws {
+    let reader = ISOFragmentReader(movie, fileSize: end)
+    try forEachFragment(from: start, upTo: end) { fragment, offset in
+      for run in reader.runs(of: fragment, at: offset) { try body(run) }
+    }
   }
 }

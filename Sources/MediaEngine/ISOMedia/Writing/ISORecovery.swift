@@ -103,7 +103,7 @@ struct ISORecovery {
     let start = found.index.end
     let lengths: ISODurations.Lengths = found.cover == nil ? .stretched : .atMost
     return ISOIndexWriter(file: file, movie: found.movie, lengths: lengths) { [file] end, body in
-      try file.forEachFragment(from: start, upTo: end, body)
+      try file.forEachRun(of: found.movie, from: start, upTo: end, body)
     }
   }
 

@@ -14,4 +14,6 @@ struct ISOSample {
   var format = 0
   /// How many samples these are, all of the same size and duration: uncompressed audio comes by the dozen.
   var count: UInt32 = 1
+  /// Where it lies already; nil for one that only this writer has.
+  var origin: SampleOrigin?
 }

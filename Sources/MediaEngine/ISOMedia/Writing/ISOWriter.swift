@@ -7,7 +7,7 @@ import Foundation
 /// A fragment is written with a box type that readers skip, and one write of four bytes changes that to `moof`. At the
 /// end the new moov gets its type in the same way. Then one write of sixteen bytes puts an `mdat` header in front of
 /// everything before that moov, which hides it. Not safe for several threads at once, and not for the main thread.
-final class ISOWriter {
+final class ISOWriter: ISOMovieWriter {
   /// How a movie is written.
   struct Options {
     /// The file's major brand; `qt  ` makes a QuickTime movie.
@@ -250,7 +250,7 @@ final class ISOWriter {
     let index = ISOIndexWriter(
       file: file, movie: described, lengths: .asSaid, ends: ends, longestShortOffset: options.longestShortOffset
     ) { [file, start] end, body in
-      try file.forEachFragment(from: start, upTo: end, body)
+      try file.forEachRun(of: described, from: start, upTo: end, body)
     }
     let place = end
     let written: ISOIndexWriter.Outcome

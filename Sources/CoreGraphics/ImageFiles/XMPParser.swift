@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads the XML of XMP packets: elements, attributes, text and namespaces, without document types.
-struct XMPParser {
+package struct XMPParser {
   /// Deeper elements are refused, as are packets that are damaged.
   private static let mostLevels = 64
   private static let entities: [Substring: Character] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
@@ -10,7 +10,7 @@ struct XMPParser {
   private var namespaces: [[String: String]] = [["xml": "http://www.w3.org/XML/1998/namespace"]]
 
   /// The root element; nil for what isn't well-formed.
-  static func root(of data: Data) -> XMPElement? {
+  package static func root(of data: Data) -> XMPElement? {
     guard let text = String(validating: data, as: UTF8.self) else { return nil }
     var parser = XMPParser(rest: text[...])
     guard parser.skipOutside() else { return nil }
