@@ -73,6 +73,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     copy.state.withLock {
       ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) = state
     }
+    copy.textStyleRules = textStyleRules
     return copy
   }
 
