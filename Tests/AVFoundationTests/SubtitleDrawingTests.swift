@@ -184,6 +184,35 @@ import Testing
     #expect(try width("iiii", small) != width("iiii", [:]))
   }
 
+  @Test func genericFontsAreOfTheirKind() throws {
+    func shape(_ name: CFString) throws -> (narrow: CGFloat, wide: CGFloat) {
+      let rules = [try Self.bare([kCMTextMarkupAttribute_GenericFontFamilyName: name as String])]
+      return (
+        try Self.draw(["..||..||.."], rules).area { $0.alpha > 100 }.width,
+        try Self.draw(["MMMMMMMMMM"], rules).area { $0.alpha > 100 }.width
+      )
+    }
+    let monospaced = [
+      kCMTextMarkupGenericFontName_Monospace, kCMTextMarkupGenericFontName_MonospaceSerif,
+      kCMTextMarkupGenericFontName_MonospaceSansSerif,
+    ]
+    for name in monospaced {
+      let (narrow, wide) = try shape(name)
+      #expect(wide / narrow < 1.3, "\(name)")
+    }
+    let others = [
+      kCMTextMarkupGenericFontName_Default, kCMTextMarkupGenericFontName_Serif, kCMTextMarkupGenericFontName_SansSerif,
+      kCMTextMarkupGenericFontName_ProportionalSerif, kCMTextMarkupGenericFontName_ProportionalSansSerif,
+      kCMTextMarkupGenericFontName_Casual, kCMTextMarkupGenericFontName_Cursive, kCMTextMarkupGenericFontName_Fantasy,
+      kCMTextMarkupGenericFontName_SmallCapital,
+    ]
+    for name in others {
+      let (narrow, wide) = try shape(name)
+      #expect(wide / narrow > 1.3, "\(name)")
+    }
+    #expect(try shape(kCMTextMarkupGenericFontName_Serif).wide != shape(kCMTextMarkupGenericFontName_SansSerif).wide)
+  }
+
   @Test func backgroundsLieBehindCharactersOrTheWholeText() throws {
     let behind = try Self.draw(
       ["MM    MM"],
@@ -200,7 +229,8 @@ import Testing
       ["MM    MM"],
       [
         Self.rule([
-          kCMTextMarkupAttribute_ForegroundColorARGB: Self.red, kCMTextMarkupAttribute_BackgroundColorARGB: [0.5, 0, 0, 1],
+          kCMTextMarkupAttribute_ForegroundColorARGB: Self.red,
+          kCMTextMarkupAttribute_BackgroundColorARGB: [0.5, 0, 0, 1],
         ])
       ])
     let half = box.area { $0.blue > 100 && abs($0.alpha - 128) < 4 }
