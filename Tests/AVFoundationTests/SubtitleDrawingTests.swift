@@ -238,8 +238,9 @@ import Testing
   }
 
   @Test func underlinedTextReachesFurtherDown() throws {
-    let plain = try Self.draw(["nnnn"], [Self.bare()]).area { $0.alpha > 128 }
-    let lined = try Self.draw(["nnnn"], [Self.bare([kCMTextMarkupAttribute_UnderlineStyle: true])])
+    let base = kCMTextMarkupAttribute_BaseFontSizePercentageRelativeToVideoHeight
+    let plain = try Self.draw(["nnnn"], [Self.bare([base: 20])]).area { $0.alpha > 128 }
+    let lined = try Self.draw(["nnnn"], [Self.bare([base: 20, kCMTextMarkupAttribute_UnderlineStyle: true])])
     #expect(lined.area { $0.alpha > 128 }.maxY > plain.maxY)
     let slanted = try Self.draw(["llll"], [Self.bare([kCMTextMarkupAttribute_ItalicStyle: true])])
     #expect(try slanted.area { $0.alpha > 64 }.width > Self.draw(["llll"], [Self.bare()]).area { $0.alpha > 64 }.width)

@@ -42,7 +42,9 @@ import Testing
     let ids = try await asset.load(.tracks).map(\.trackID)
     let groups = try await asset.load(.trackGroups).map { $0.trackIDs.map(\.int32Value) }
     #expect(groups == [[ids[0], ids[2]], [ids[1]]])
-    let none = AVURLAsset(url: try await Self.movie([0, 0, 0], in: ProgramFolder()))
+    let other = try ProgramFolder()
+    let none = AVURLAsset(url: try await Self.movie([0, 0, 0], in: other))
     #expect(try await none.load(.trackGroups).isEmpty)
+    withExtendedLifetime(other) {}
   }
 }
