@@ -154,6 +154,11 @@ extension PlaybackSuite {
       #expect(second.maxY < 80 && second.height > first.height * 1.2)
       let blue = try Self.area(layer) { $0[$0.startIndex + 2] > 200 && $0[$0.startIndex] < 40 }
       #expect(blue.minX > second.maxX && blue.maxY < 80)
+      // The text is as sharp as the screen.
+      layer.setDisplaySize(width: 1280, height: 960)
+      #expect(layer.sublayers?.first?.contentsScale == 2)
+      layer.setDisplaySize(width: 640, height: 480)
+      #expect(layer.sublayers?.first?.contentsScale == 1)
       // The layer is resized.
       layer.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
       #expect(try Self.red(layer).height < second.height * 0.6)

@@ -21,6 +21,8 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     var handler: (@Sendable (PlaybackFrame) -> Void)?
     var onChange: (@Sendable () -> Void)?
     var onWords: (@Sendable () -> Void)?
+    /// The width of the whole video on the screen, in pixels; nil before a widget says so.
+    var displayWidth: Int?
     /// Draws subtitles that an item's rules style; nil before there are any.
     var styled: StyledSubtitleLayer?
   }
@@ -190,7 +192,13 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     // Below what a program has in the layer.
     if isNew { insertSublayer(styled, at: 0) }
     let (place, video) = (bounds, currentRect)
-    styled.contentsScale = contentsScale
+    // As sharp as the screen.
+    let pixels = showing.withLock { $0.displayWidth } ?? 0
+    let scale = max(contentsScale, video.width >= 1 ? min(CGFloat(pixels) / video.width, 4) : 0)
+    if styled.contentsScale != scale {
+      styled.contentsScale = scale
+      styled.setNeedsDisplay()
+    }
     styled.frame = place
     styled.show(
       SubtitleDrawing(
@@ -200,6 +208,11 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
 
   /// Sets the display size of the whole video in pixels: larger frames are scaled down before they arrive.
   package func setDisplaySize(width: Int, height: Int) {
+    let isStyled = showing.withLock { showing in
+      showing.displayWidth = width
+      return showing.styled != nil
+    }
+    if isStyled { drawStyledSubtitles() }
     // Another layer may show the player by now.
     guard let player, player.layers.last === self, let item = player.currentItem, !item.wantsWholeFrames else { return }
     item.engine?.setDisplaySize((width, height))

@@ -7,7 +7,10 @@ import Synchronization
 final class StyledSubtitleLayer: CALayer, @unchecked Sendable {
   private let drawing = Mutex(SubtitleDrawing(texts: [], rules: [], video: .zero))
 
-  required init() { super.init() }
+  required init() {
+    super.init()
+    needsDisplayOnBoundsChange = true
+  }
 
   required init(layer: Any) {
     super.init(layer: layer)
