@@ -49,7 +49,7 @@ extension PlaybackSuite {
       try await rig.ready()
       try await eventually("the status") { !told.values.isEmpty }
       #expect(told.values == [["soun", "vide"]])
-      #expect(rig.item.tracks.allSatisfy(\.isEnabled))
+      #expect(rig.item.tracks.map(\.isEnabled) == [true, true])
       observation?.invalidate()
     }
 
