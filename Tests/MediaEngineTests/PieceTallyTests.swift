@@ -36,14 +36,15 @@ import Testing
   }
 
   @Test func aDayOfALiveStreamTakesNoMoreRoomThanAMinute() {
-    var tally = PieceTally()
+    var (tally, largest) = (PieceTally(), 0)
     for number in 0..<20_000 {
       let names = (number..<number + 10).map { (Self.url("\($0)"), Optional(4.0)) }
       tally.take(Dictionary(uniqueKeysWithValues: names))
       tally.add(Self.url("\(number)"))
       tally.add(Self.url("key\(number)"))
-      if number > 100 { #expect(tally.count <= 84) }
+      largest = max(largest, tally.count)
     }
+    #expect(largest <= 84)
     #expect(tally.duration == 80_000)
   }
 }
