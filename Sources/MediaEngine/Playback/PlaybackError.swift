@@ -109,7 +109,9 @@ extension PlaybackError: CustomStringConvertible {
   public var detail: String? {
     switch self {
     case .network(_, let reason), .failed(_, let reason): reason
-    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .unusable, .networkNotAllowed, .timedOut: nil
+    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .unusable, .networkNotAllowed,
+      .timedOut:
+      nil
     }
   }
 }
