@@ -50,7 +50,8 @@ extension MediaFileError {
     switch self {
     case .notFound(let url), .noPermission(let url), .notMedia(let url), .damaged(let url, _), .unreadable(let url, _),
       .network(let url, _), .networkNotAllowed(let url), .missingPlugin(let url, _), .timedOut(let url),
-      .noSuchTrack(let url, _), .notEditable(let url), .notWritable(let url), .diskFull(let url), .notWritten(let url, _):
+      .noSuchTrack(let url, _), .notEditable(let url), .notWritable(let url), .diskFull(let url),
+      .notWritten(let url, _):
       url
     case .cancelled: nil
     }
