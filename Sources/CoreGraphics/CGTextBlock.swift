@@ -12,6 +12,7 @@ package struct CGTextBlock {
     package var isUnderlined = false
     package var isStruckThrough = false
     package var letterSpacing: CGFloat = 0
+    package var hasSmallCapitals = false
 
     package init(text: String, font: CGTextFont, color: CGColor) {
       (self.text, self.font, self.color) = (text, font, color)
@@ -19,7 +20,7 @@ package struct CGTextBlock {
   }
 
   /// How lines are aligned.
-  package enum Alignment { case natural, left, right, center, justified }
+  package enum Alignment { case natural, end, left, right, center, justified }
 
   /// Where text is left out that doesn't fit.
   package enum Truncation { case start, middle, end }
@@ -29,6 +30,9 @@ package struct CGTextBlock {
   package var isWrapped: Bool
   package var alignment = Alignment.natural
   package var truncation: Truncation?
+  /// Whether the lines are going to be turned by a quarter, to run down: characters that stand upright in vertical lines
+  /// are turned back.
+  package var isVertical = false
 
   package init(runs: [Run], size: CGSize, isWrapped: Bool) {
     (self.runs, self.size, self.isWrapped) = (runs, size, isWrapped)
@@ -36,14 +40,32 @@ package struct CGTextBlock {
 
   /// The size that the text takes.
   package var measured: CGSize {
+    let box = withLayout { Self.place(of: $0).logical }
+    return CGSize(width: box.width.rounded(.up), height: box.height.rounded(.up))
+  }
+
+  /// The ranges of the lines, in bytes of UTF-8.
+  package var lines: [Range<Int>] {
+    withLayout { layout in
+      (0..<pango_layout_get_line_count(layout)).compactMap { number in
+        pango_layout_get_line_readonly(layout, number).map { line in
+          Int(line.pointee.start_index)..<Int(line.pointee.start_index + line.pointee.length)
+        }
+      }
+    }
+  }
+
+  /// Whether the text begins at the right.
+  package var isRightToLeft: Bool { withLayout { isRightToLeft($0) } }
+
+  private func withLayout<Answer>(_ body: (OpaquePointer) -> Answer) -> Answer {
     let surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
     defer { cairo_surface_destroy(surface) }
     let cairo: OpaquePointer = cairo_create(surface)
     defer { cairo_destroy(cairo) }
     let layout = makeLayout(cairo)
     defer { shim_pango_layout_free(layout) }
-    let (_, box) = Self.place(of: layout)
-    return CGSize(width: box.width.rounded(.up), height: box.height.rounded(.up))
+    return body(layout)
   }
 
   fileprivate static func place(of layout: OpaquePointer) -> (ink: CGRect, logical: CGRect) {
@@ -73,6 +95,11 @@ package struct CGTextBlock {
     cairo_set_font_options(cairo, options)
     cairo_font_options_destroy(options)
     let layout: OpaquePointer = pango_cairo_create_layout(cairo)
+    if isVertical {
+      let context: OpaquePointer = pango_layout_get_context(layout)
+      pango_context_set_base_gravity(context, PANGO_GRAVITY_EAST)
+      pango_layout_context_changed(layout)
+    }
     pango_layout_set_text(layout, runs.map(\.text).joined(), -1)
     if isWrapped || truncation != nil {
       pango_layout_set_width(layout, Self.pango(max(size.width, 1)))
@@ -87,6 +114,7 @@ package struct CGTextBlock {
     if truncation != nil { pango_layout_set_height(layout, isWrapped ? Self.pango(max(size.height, 1)) : -1) }
     switch alignment {
     case .natural: break
+    case .end: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
     case .left: pango_layout_set_auto_dir(layout, 0)
     case .right:
       pango_layout_set_auto_dir(layout, 0)
@@ -120,6 +148,7 @@ package struct CGTextBlock {
     if run.font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
     attributes.append(pango_attr_font_desc_new(description))
     pango_font_description_free(description)
+    if run.hasSmallCapitals { attributes.append(pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS)) }
     func part(_ value: Double) -> UInt16 { UInt16(exactly: (min(max(value, 0), 1) * 65535).rounded()) ?? 0 }
     let color = run.color.screen
     attributes.append(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
@@ -152,7 +181,9 @@ extension CGContext {
       // Without a width, lines are aligned to the longest; that is placed here.
       var x = 0.0
       if !block.isWrapped, block.truncation == nil {
-        let isRight = block.alignment == .right || (block.alignment == .natural && block.isRightToLeft(layout))
+        let isRight =
+          block.alignment == .right || block.alignment == .natural && block.isRightToLeft(layout)
+          || block.alignment == .end && !block.isRightToLeft(layout)
         let free = Double(rect.width) - Double(box.width)
         x = block.alignment == .center ? free / 2 : isRight ? free : 0
       }

@@ -79,7 +79,7 @@ enum ExitCode: Int32 {
     case .notFound, .notMedia, .damaged, .unreadable, .missingPlugin: self = .unreadable
     case .noPermission, .notWritable: self = .noPermission
     case .diskFull: self = .diskFull
-    case .network, .timedOut, .cancelled, .noSuchTrack, .notEditable, .notWritten: self = .failed
+    case .network, .networkNotAllowed, .timedOut, .cancelled, .noSuchTrack, .notEditable, .notWritten: self = .failed
     }
   }
 

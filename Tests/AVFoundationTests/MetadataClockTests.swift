@@ -116,6 +116,30 @@ extension PlaybackSuite {
       return target
     }
 
+    @Test func theItemHasTheMetadataThatWasMetLast() async throws {
+      let told = Gathered<[String?]>()
+      var observation: NSKeyValueObservation?
+      let rig = try PlaybackRig(url: try await Self.movie()) { item in
+        observation = item.observe(\.timedMetadata) { item, _ in told.add(item.timedMetadata?.map(\.stringValue) ?? [])
+        }
+      }
+      // An item that isn't played meets none.
+      #expect(AVPlayerItem(asset: rig.item.asset).timedMetadata == nil)
+      try await rig.ready()
+      try await eventually("the first group") { rig.item.timedMetadata?.map(\.stringValue) == ["name0", "other0"] }
+      try await rig.playToEnd()
+      try await eventually("the last group") { rig.item.timedMetadata?.map(\.stringValue) == ["name3", "other3"] }
+      try await eventually("all of them") { told.values.count >= 4 }
+      #expect(Array(told.values.suffix(4)) == (0..<4).map { ["name\($0)", "other\($0)"] })
+      // Where there is none it stays.
+      _ = await rig.jump(to: CMTime(value: 25, timescale: 10))
+      #expect(rig.item.timedMetadata?.first?.stringValue == "name3")
+      _ = await rig.jump(to: CMTime(value: 7, timescale: 10))
+      try await eventually("the second group") { rig.item.timedMetadata?.first?.stringValue == "name1" }
+      #expect(rig.item.outputs.isEmpty)
+      observation?.invalidate()
+    }
+
     @Test func groupsAreToldWhenTheyBeginAndAfterASeek() async throws {
       let listener = GroupListener()
       let output = AVPlayerItemMetadataOutput(identifiers: ["mdta/org.example.name"])

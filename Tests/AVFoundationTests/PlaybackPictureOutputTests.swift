@@ -69,6 +69,44 @@ extension PlaybackSuite {
       #expect(other.copyDisplayedPixelBuffer() == nil)
     }
 
+    @Test func displayedBuffersHaveTheFormatThatIsAskedFor() async throws {
+      let rig = try await PlaybackRig()
+      let layer = rig.layer
+      #expect(layer.pixelBufferAttributes == nil)
+      try await rig.ready()
+      try await eventually("the picture") { layer.isReadyForDisplay }
+      let usual = try #require(layer.copyDisplayedPixelBuffer())
+      let key = kCVPixelBufferPixelFormatTypeKey as String
+      layer.pixelBufferAttributes = [key: kCVPixelFormatType_32ARGB]
+      #expect(layer.pixelBufferAttributes?[key] as? OSType == kCVPixelFormatType_32ARGB)
+      let other = try #require(layer.copyDisplayedPixelBuffer())
+      #expect(CVPixelBufferGetPixelFormatType(usual) == kCVPixelFormatType_32BGRA)
+      #expect(CVPixelBufferGetPixelFormatType(other) == kCVPixelFormatType_32ARGB)
+      // The same picture, each pixel the other way round.
+      func bytes(_ buffer: CVPixelBuffer) -> [UInt8] {
+        CVPixelBufferLockBaseAddress(buffer, .readOnly)
+        defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+        guard let base = CVPixelBufferGetBaseAddress(buffer) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: base + 100 * CVPixelBufferGetBytesPerRow(buffer), count: 400))
+      }
+      let (straight, turned) = (bytes(usual), bytes(other))
+      var expected: [UInt8] = []
+      for pixel in stride(from: 0, to: 400, by: 4) { expected += straight[pixel..<pixel + 4].reversed() }
+      #expect(turned == expected)
+      layer.pixelBufferAttributes = nil
+      let again = try #require(layer.copyDisplayedPixelBuffer())
+      #expect(CVPixelBufferGetPixelFormatType(again) == kCVPixelFormatType_32BGRA)
+    }
+
+    @Test func attributesOtherThanTheOrderOfBytesAreRefused() {
+      let key = kCVPixelBufferPixelFormatTypeKey as String
+      #expect(PixelOrder(attributes: nil) == .unchanged && PixelOrder(attributes: [:]) == .unchanged)
+      #expect(PixelOrder(attributes: [key: Int(kCVPixelFormatType_32RGBA)])?.format == kCVPixelFormatType_32RGBA)
+      #expect(PixelOrder(attributes: [kCVPixelBufferMetalCompatibilityKey as String: true]) == .unchanged)
+      #expect(PixelOrder(attributes: [key: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange]) == nil)
+      #expect(PixelOrder(attributes: [kCVPixelBufferWidthKey as String: 100]) == nil)
+    }
+
     @Test func whoAsksAllTheTimeGetsTheFramesInTheirOrder() async throws {
       let rig = try await PlaybackRig(frames: 90)
       let output = AVPlayerItemVideoOutput()

@@ -34,6 +34,25 @@ extension PlaybackSuite {
       return server
     }
 
+    @Test func tracksAreKnownWhenAStreamIsReady() async throws {
+      let folder = try ProgramFolder()
+      let server = try await Self.server(folder, seconds: 3)
+      let told = Gathered<[String]>()
+      var observation: NSKeyValueObservation?
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8")) { item in
+        observation = item.observe(\.status) { item, _ in
+          if item.status == .readyToPlay {
+            told.add(item.tracks.compactMap { $0.assetTrack?.mediaType.rawValue }.sorted())
+          }
+        }
+      }
+      try await rig.ready()
+      try await eventually("the status") { !told.values.isEmpty }
+      #expect(told.values == [["soun", "vide"]])
+      #expect(rig.item.tracks.map(\.isEnabled) == [true, true])
+      observation?.invalidate()
+    }
+
     @Test func datesAreThoseOfTheFramesThatAreShown() async throws {
       let folder = try ProgramFolder()
       let server = try await Self.server(folder, seconds: 6)

@@ -13,7 +13,6 @@ final class StreamController: NSObject, ValueObserver {
   static var shown: StreamController?
   let playerItem: AVPlayerItem
   let player: AVPlayer
-  var tracks: NSKeyValueObservation?
 
   init(_ url: URL) {
     playerItem = AVPlayerItem(url: url)
@@ -44,23 +43,16 @@ final class StreamController: NSObject, ValueObserver {
     switch playerItem.status {
     case .readyToPlay:
       print("ready, player: \(player.status == .readyToPlay)")
-      // The tracks of a stream are known a moment later, and change with its qualities.
-      tracks = playerItem.observe(\.tracks, options: [.initial]) { [unowned self] item, _ in
-        if !item.tracks.isEmpty { DispatchQueue.main.async(execute: tracksAreKnown) }
-      }
+      print(String(format: "duration: %.1f", CMTimeGetSeconds(playerItem.duration)))
+      let kinds = playerItem.tracks.compactMap { $0.assetTrack?.mediaType.rawValue }.sorted()
+      print("tracks: \(kinds)")
+      print("seekable: \(playerItem.seekableTimeRanges.count > 0)")
+      finish()
     case .failed:
       print("item failed: \(playerItem.error != nil)")
       finish()
     default:
       break
     }
-  }
-
-  func tracksAreKnown() {
-    print(String(format: "duration: %.1f", CMTimeGetSeconds(playerItem.duration)))
-    let kinds = playerItem.tracks.compactMap { $0.assetTrack?.mediaType.rawValue }.sorted()
-    print("tracks: \(kinds)")
-    print("seekable: \(playerItem.seekableTimeRanges.count > 0)")
-    finish()
   }
 }

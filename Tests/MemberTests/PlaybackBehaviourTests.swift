@@ -65,6 +65,19 @@ import Testing
     let inside = parameters.getVolumeRamp(
       for: CMTime(value: 2, timescale: 1), startVolume: &start, endVolume: &end, timeRange: &found)
     #expect(inside && start == 0.25 && end == 0.75 && found == range)
+    func isRamp(at time: CMTime) -> Bool {
+      parameters.getVolumeRamp(for: time, startVolume: nil, endVolume: nil, timeRange: nil)
+    }
+    #expect(!isRamp(at: .zero) && isRamp(at: range.start) && isRamp(at: range.end))
+    #expect(!isRamp(at: range.end + CMTime(value: 1, timescale: 100)))
+    // Between two ramps the first one's last level holds.
+    parameters.setVolumeRamp(
+      fromStartVolume: 0, toEndVolume: 1,
+      timeRange: CMTimeRange(start: CMTime(value: 5, timescale: 1), end: CMTime(value: 6, timescale: 1)))
+    #expect(isRamp(at: CMTime(value: 4, timescale: 1)))
+    // A level that was set holds for good.
+    parameters.setVolume(1, at: CMTime(value: 9, timescale: 1))
+    #expect(isRamp(at: CMTime(value: 100, timescale: 1)))
   }
 
   @Test func aCropRampIsReadAgain() throws {

@@ -23,6 +23,8 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   }
   /// The tracks.
   public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> { asset("tracks") { $0.tracks } }
+  /// The groups of alternate tracks.
+  public static var trackGroups: AVAsyncProperty<Root, [AVAssetTrackGroup]> { asset("trackGroups") { $0.trackGroups } }
   /// The creation date.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> { asset("creationDate") { $0.creationDate } }
   /// The lyrics.

@@ -8,6 +8,13 @@ extension AVError {
     case let error as AVError: self = error
     case MediaFileError.missingPlugin(let url, let missing):
       self.init(missing, of: url.shownName, because: error, userInfo: [NSURLErrorKey: url.asGiven])
+    case MediaFileError.networkNotAllowed(let url):
+      self.init(
+        .contentIsUnavailable,
+        userInfo: [
+          NSLocalizedDescriptionKey: "\(error)", NSURLErrorKey: url.asGiven,
+          NSUnderlyingErrorKey: URLError(.dataNotAllowed, userInfo: [NSURLErrorFailingURLErrorKey: url.asGiven]),
+        ])
     case let error as MediaFileError:
       var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
       if let reason = error.reason { userInfo[NSLocalizedFailureReasonErrorKey] = reason }
@@ -27,7 +34,7 @@ extension MediaFileError {
     case .notMedia: .fileFormatNotRecognized
     case .damaged: .fileFailedToParse
     case .unreadable: .failedToLoadMediaData
-    case .network: .contentIsUnavailable
+    case .network, .networkNotAllowed: .contentIsUnavailable
     case .missingPlugin: .decoderNotFound
     case .timedOut: .failedToLoadMediaData
     case .cancelled: .operationCancelled
@@ -42,8 +49,9 @@ extension MediaFileError {
   fileprivate var url: URL? {
     switch self {
     case .notFound(let url), .noPermission(let url), .notMedia(let url), .damaged(let url, _), .unreadable(let url, _),
-      .network(let url, _), .missingPlugin(let url, _), .timedOut(let url), .noSuchTrack(let url, _),
-      .notEditable(let url), .notWritable(let url), .diskFull(let url), .notWritten(let url, _):
+      .network(let url, _), .networkNotAllowed(let url), .missingPlugin(let url, _), .timedOut(let url),
+      .noSuchTrack(let url, _), .notEditable(let url), .notWritable(let url), .diskFull(let url),
+      .notWritten(let url, _):
       url
     case .cancelled: nil
     }

@@ -22,6 +22,7 @@ extension AVPlayerItem {
     case "forwardPlaybackEndTime": \AVPlayerItem.forwardPlaybackEndTime
     case "reversePlaybackEndTime": \AVPlayerItem.reversePlaybackEndTime
     case "audioMix": \AVPlayerItem.audioMix
+    case "timedMetadata": \AVPlayerItem.timedMetadata
     case "tracks": \AVPlayerItem.tracks
     case "currentMediaSelection": \AVPlayerItem.currentMediaSelection
     case "audioTimePitchAlgorithm": \AVPlayerItem.audioTimePitchAlgorithm

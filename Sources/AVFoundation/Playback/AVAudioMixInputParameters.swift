@@ -24,7 +24,8 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
   /// Changes the track's sound on its way into the mix; nil for nothing.
   open var audioTapProcessor: MTAudioProcessingTap? { state.withLock { $0.tap } }
 
-  /// Gets the volume ramp at a time: start and end volume, and time range. False if no volume was set for that time.
+  /// Gets the volume ramp at a time: start and end volume, and time range. False before the first one, and after
+  /// the last ramp.
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?

@@ -11,6 +11,7 @@ extension AVError {
     default: break
     }
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
+    if case .networkNotAllowed = error { userInfo[NSUnderlyingErrorKey] = URLError(.dataNotAllowed) }
     if let detail = error.detail { userInfo[NSLocalizedFailureReasonErrorKey] = detail }
     self.init(error.code, userInfo: userInfo)
   }
@@ -19,7 +20,7 @@ extension AVError {
 extension PlaybackError {
   fileprivate var code: AVError.Code {
     switch self {
-    case .notFound, .network: .contentIsUnavailable
+    case .notFound, .network, .networkNotAllowed: .contentIsUnavailable
     case .notPermitted: .contentIsNotAuthorized
     case .notMedia: .fileFormatNotRecognized
     case .damaged: .failedToParse

@@ -45,6 +45,14 @@ extension AVPlayerItem {
     return max(edge - offset, .zero)
   }
 
+  /// The time in a live stream to which a seek to positive infinity goes: as configured, or else as near to its end as its
+  /// server wants it to be played; nil if it isn't live.
+  var liveTime: CMTime? {
+    if let time = configuredLiveTime { return time }
+    guard let stream = engine?.stream, let edge = stream.liveEdge else { return nil }
+    return max(edge - CMTime(seconds: stream.list?.holdBack ?? 0, preferredTimescale: 1_000_000_000), .zero)
+  }
+
   /// What is known of a stream has changed. On the main thread.
   func changed(_ stream: StreamState) {
     let offset =

@@ -21,10 +21,7 @@ extension AVPlayerItem {
       output.runner.use(words)
     }
     if let output = output as? AVPlayerItemMetadataOutput {
-      output.runner.follow { [weak self] in self?.currentTime() ?? .zero }
-      output.runner.setAdvance(output.advanceIntervalForDelegateInvocation)
-      output.runner.run(at: presentation.state.withLock { $0.rate })
-      output.read(self)
+      follow(output, at: presentation.state.withLock { $0.rate })
     }
     if let output = output as? AVPlayerItemVideoOutput, let frame = engine?.lastFrame { output.take(frame) }
     outputsChanged()
@@ -75,7 +72,7 @@ extension AVPlayerItem {
   func pass(_ event: PlaybackEvent) -> Bool {
     let (outputs, runner) = presentation.state.withLock { state in
       if case .ran(let rate) = event { state.rate = rate }
-      return (state.outputs, state.runner)
+      return (state.outputs + (state.metadata.map { [$0.output] } ?? []), state.runner)
     }
     presentation.passToLayers(event)
     let others: [any PlayheadFollowing] = outputs.compactMap { output in
@@ -102,6 +99,21 @@ extension AVPlayerItem {
 
   /// The subtitles that layers draw over the video.
   var shownWords: [SubtitleText] { areWordsTaken ? [] : presentation.state.withLock { $0.shown } }
+
+  /// The rules by which subtitles are styled, later ones on top of earlier ones; nil for the player's own style. They apply
+  /// at once, to what is drawn and to what outputs deliver. A text's own markup, such as italics, comes on top of the rules
+  /// for all text.
+  public var textStyleRules: [AVTextStyleRule]? {
+    get { presentation.state.withLock { $0.rules } }
+    set {
+      let outputs = presentation.state.withLock { state in
+        state.rules = newValue
+        return state.outputs
+      }
+      for output in outputs { (output as? AVPlayerItemLegibleOutput)?.runner.jump() }
+      state.withLock { $0.player }?.layers.last?.wordsChanged()
+    }
+  }
 
   /// Shows the subtitles of a track, or none.
   func showWords(of track: Int32?) {

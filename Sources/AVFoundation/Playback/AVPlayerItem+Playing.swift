@@ -72,11 +72,24 @@ extension AVPlayerItem {
       onFrame?(frame)
       player?.showed(frame, of: self)
     case .drained(let moment): state.withLock { $0.player }?.drained(self, at: moment)
-    case .ready where !automaticallyLoadedAssetKeys.isEmpty:
-      // Observers of readiness may then read these keys without blocking.
-      asset.loadValuesAsynchronously(forKeys: automaticallyLoadedAssetKeys) { onMain { self.apply(event) } }
+    case .ready where !keysBeforeReady.isEmpty:
+      // Observers of readiness may then read these keys without blocking, and a stream's tracks.
+      asset.loadValuesAsynchronously(forKeys: keysBeforeReady) { onMain { self.applyReady(event) } }
     default: onMain { self.apply(event) }
     }
+  }
+
+  /// What is loaded before the item is ready. A stream's tracks aren't loaded earlier, but are known with its readiness, as
+  /// Apple's guide has it. Where they can't be loaded the item is ready without.
+  private var keysBeforeReady: [String] {
+    automaticallyLoadedAssetKeys + (engine?.stream == nil || !tracks.isEmpty ? [] : Self.trackKeys)
+  }
+
+  private func applyReady(_ event: PlaybackEvent) {
+    // It may have failed meanwhile.
+    guard status != .failed else { return }
+    if engine?.stream != nil { takeTracks() }
+    apply(event)
   }
 
   private func apply(_ event: PlaybackEvent) {

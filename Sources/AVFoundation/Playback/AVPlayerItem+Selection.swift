@@ -63,15 +63,20 @@ extension AVPlayerItem {
     }
     if isKnown { return applyChoice(since: nil) }
     guard mustLoad else { return }
-    let key = "availableMediaCharacteristicsWithMediaSelectionOptions"
-    asset.loadValuesAsynchronously(forKeys: ["tracks", key]) { [weak self] in
+    asset.loadValuesAsynchronously(forKeys: Self.trackKeys) { [weak self] in
       guard let self else { return }
-      onMain { self.tracksLoaded() }
+      onMain { if self.takeTracks() { self.applyChoice(since: nil) } }
     }
   }
 
-  private func tracksLoaded() {
-    guard asset.statusOfValue(forKey: "tracks", error: nil) == .loaded else { return }
+  /// The asset's keys that tracks and their selection need.
+  static let trackKeys = ["tracks", "availableMediaCharacteristicsWithMediaSelectionOptions"]
+
+  /// Takes the asset's tracks over; false if they couldn't be loaded, or are known already. On the main thread.
+  @discardableResult func takeTracks() -> Bool {
+    guard asset.statusOfValue(forKey: "tracks", error: nil) == .loaded,
+      presentation.state.withLock({ $0.tracks }) == nil
+    else { return false }
     let known = asset.knownTracks
     let groups = self.groups(of: known)
     let wishes = selectionWishes
@@ -83,7 +88,7 @@ extension AVPlayerItem {
     withKeyValueChange(of: \.tracks) {
       withKeyValueChange(of: \.currentMediaSelection) { presentation.state.withLock { $0.tracks = tracks } }
     }
-    applyChoice(since: nil)
+    return true
   }
 
   /// The groups to select from; also for a single audio track and the video, so that they can be disabled.

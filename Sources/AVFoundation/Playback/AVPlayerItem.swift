@@ -73,6 +73,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     copy.state.withLock {
       ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) = state
     }
+    copy.textStyleRules = textStyleRules
     return copy
   }
 
@@ -274,7 +275,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     }
     guard let engine else { return completion(request.time.isNumeric) }
     var request = request
-    if request.time.isPositiveInfinity, let time = configuredLiveTime { request.time = time }
+    if request.time.isPositiveInfinity, let time = liveTime { request.time = time }
     engine.seek(request, completion: completion)
     player?.jumpWasAsked(in: self)
   }

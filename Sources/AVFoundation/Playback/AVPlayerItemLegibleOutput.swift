@@ -9,10 +9,27 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     var delegate: WeakReference?
     var queue: DispatchQueue?
     var advance: TimeInterval = 0
+    var resolution = TextStylingResolution.default
   }
 
   private let state = Mutex(State())
   private let made = Mutex<WordsRunner?>(nil)
+
+  /// Whose styles the strings have.
+  public struct TextStylingResolution: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public let rawValue: String
+
+    /// A value by Apple's name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// All of them: those of the media, of the item's rules, and of the player.
+    public static let `default` = TextStylingResolution(
+      rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
+    /// Only those of the media and of the item's rules.
+    public static let sourceAndRulesOnly = TextStylingResolution(
+      rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionSourceAndRulesOnly")
+  }
 
   /// Creates an output that isn't attached to an item.
   public override init() { super.init() }
@@ -50,6 +67,15 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
+  /// Whose styles the strings have. The delegate gets the current subtitles anew.
+  open var textStylingResolution: TextStylingResolution {
+    get { state.withLock { $0.resolution } }
+    set {
+      state.withLock { $0.resolution = newValue }
+      runner.jump()
+    }
+  }
+
   /// The runner that delivers subtitles when they are due.
   var runner: WordsRunner {
     made.withLock { runner in
@@ -61,7 +87,9 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   private func tell(_ change: WordsClock.Change) {
-    let strings = HandedValue(change.cues.map { NSAttributedString($0.text) })
+    let isBare = textStylingResolution == .sourceAndRulesOnly
+    let rules = (item?.textStyleRules ?? []).map(\.rule)
+    let strings = HandedValue(change.cues.map { NSAttributedString($0.text, rules: rules, isBare: isBare) })
     call { output, delegate in
       delegate.legibleOutput(
         output, didOutputAttributedStrings: strings.value, nativeSampleBuffers: [], forItemTime: change.time)
@@ -84,23 +112,5 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     delegateQueue?.async { [weak self] in
       if let self, let delegate { body(self, delegate) }
     }
-  }
-}
-
-extension NSAttributedString {
-  /// Creates an attributed string with Core Media's text markup attributes.
-  convenience init(_ text: SubtitleText) {
-    let string = NSMutableAttributedString(string: text.string)
-    let keys: [(SubtitleText.Style, CFString)] = [
-      (.bold, kCMTextMarkupAttribute_BoldStyle), (.italic, kCMTextMarkupAttribute_ItalicStyle),
-      (.underlined, kCMTextMarkupAttribute_UnderlineStyle),
-    ]
-    for run in text.runs {
-      let range = NSRange(location: run.range.lowerBound, length: run.range.count)
-      for (style, key) in keys where run.style.contains(style) {
-        string.addAttribute(NSAttributedString.Key(rawValue: key as String), value: true, range: range)
-      }
-    }
-    self.init(attributedString: string)
   }
 }

@@ -15,9 +15,16 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     var isReady = false
     /// The rectangle that observers know of.
     var rect = CGRect.zero
+    /// The order of the bytes in displayed buffers, and the attributes that ask for it.
+    var order = PixelOrder.unchanged
+    var pixelBufferAttributes: [String: any Sendable]?
     var handler: (@Sendable (PlaybackFrame) -> Void)?
     var onChange: (@Sendable () -> Void)?
     var onWords: (@Sendable () -> Void)?
+    /// The width of the whole video on the screen, in pixels; nil before a widget says so.
+    var displayWidth: Int?
+    /// Draws subtitles that an item's rules style; nil before there are any.
+    var styled: StyledSubtitleLayer?
   }
 
   /// The observers of this layer's properties.
@@ -114,14 +121,29 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
       return showing.rect
     }
     if old != new { notify(\.videoRect, old: old, new: new) }
+    if showing.withLock({ $0.styled }) != nil { drawStyledSubtitles() }
     // Another thread may have changed it meanwhile.
     if currentRect != new { followVideoRect() }
   }
 
-  /// The displayed frame, at its display size; nil if there is none. The buffer is shared: it must not be modified.
+  /// The displayed frame, at its display size and in the format of `pixelBufferAttributes`; nil if there is none. The buffer is
+  /// shared: it must not be modified.
   open func copyDisplayedPixelBuffer() -> CVPixelBuffer? {
     guard isReadyForDisplay, let player, player.layers.last === self else { return nil }
-    return player.shownItem?.engine?.lastFrame?.pixelBuffer
+    let order = showing.withLock { $0.order }
+    return (player.shownItem?.engine?.lastFrame?.pixelBuffer).flatMap { order.apply(to: $0) }
+  }
+
+  /// The attributes of displayed buffers: `kCVPixelBufferPixelFormatTypeKey` with 32BGRA, which needs no conversion, 32ARGB,
+  /// 32RGBA or 32ABGR. Other formats are refused, as are other attributes: the layer keeps those it had.
+  open var pixelBufferAttributes: [String: any Sendable]? {
+    get { showing.withLock { $0.pixelBufferAttributes } }
+    set {
+      guard let order = PixelOrder(attributes: newValue) else {
+        return Misuse.report("pixelBufferAttributes: displayed frames can't be had like this: \(newValue ?? [:])")
+      }
+      showing.withLock { ($0.pixelBufferAttributes, $0.order) = (newValue, order) }
+    }
   }
 
   // MARK: Rendering
@@ -141,17 +163,56 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   /// Sets a handler, called on any thread, for changes of the subtitles to draw. For the widget that shows the layer.
   package func setWordsHandler(_ handler: (@Sendable () -> Void)?) { showing.withLock { $0.onWords = handler } }
 
-  /// The subtitles to draw over the video now.
-  package var words: [SubtitleText] {
-    guard let player, player.layers.last === self else { return [] }
-    return player.currentItem?.shownWords ?? []
+  /// The subtitles to draw over the video now, but for those that the layer draws itself, since the item has rules for them.
+  package var words: [SubtitleText] { styledItem == nil ? shownItem?.shownWords ?? [] : [] }
+
+  /// The item whose subtitles are shown.
+  private var shownItem: AVPlayerItem? {
+    guard let player, player.layers.last === self else { return nil }
+    return player.currentItem
   }
 
-  /// The subtitles to draw have changed.
-  func wordsChanged() { showing.withLock { $0.onWords }?() }
+  /// The same, if it has rules for how they look.
+  private var styledItem: AVPlayerItem? { shownItem.flatMap { $0.textStyleRules == nil ? nil : $0 } }
+
+  /// The subtitles to draw, or their style, have changed.
+  func wordsChanged() {
+    drawStyledSubtitles()
+    showing.withLock { $0.onWords }?()
+  }
+
+  private func drawStyledSubtitles() {
+    let item = styledItem
+    let (styled, isNew) = showing.withLock { showing in
+      let isNew = showing.styled == nil && item != nil
+      if isNew { showing.styled = StyledSubtitleLayer() }
+      return (showing.styled, isNew)
+    }
+    guard let styled else { return }
+    // Below what a program has in the layer.
+    if isNew { insertSublayer(styled, at: 0) }
+    let (place, video) = (bounds, currentRect)
+    // As sharp as the screen.
+    let pixels = showing.withLock { $0.displayWidth } ?? 0
+    let scale = max(contentsScale, video.width >= 1 ? min(CGFloat(pixels) / video.width, 4) : 0)
+    if styled.contentsScale != scale {
+      styled.contentsScale = scale
+      styled.setNeedsDisplay()
+    }
+    styled.frame = place
+    styled.show(
+      SubtitleDrawing(
+        texts: item?.shownWords ?? [], rules: (item?.textStyleRules ?? []).map(\.rule),
+        video: video.offsetBy(dx: -place.minX, dy: -place.minY)))
+  }
 
   /// Sets the display size of the whole video in pixels: larger frames are scaled down before they arrive.
   package func setDisplaySize(width: Int, height: Int) {
+    let isStyled = showing.withLock { showing in
+      showing.displayWidth = width
+      return showing.styled != nil
+    }
+    if isStyled { drawStyledSubtitles() }
     // Another layer may show the player by now.
     guard let player, player.layers.last === self, let item = player.currentItem, !item.wantsWholeFrames else { return }
     item.engine?.setDisplaySize((width, height))

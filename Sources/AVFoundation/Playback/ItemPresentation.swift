@@ -19,6 +19,12 @@ final class ItemPresentation: Sendable {
     /// The selected subtitles, and those shown now.
     var words = SubtitleTimeline()
     var shown: [SubtitleText] = []
+    /// Follows the item's metadata; nil before anybody wanted to know of it.
+    var metadata: TimedMetadataFollower?
+    /// The metadata that was met last.
+    var met: [AVMetadataItem]?
+    /// How subtitles are styled; nil for the player's own style.
+    var rules: [AVTextStyleRule]?
     /// The layers that go by the item's time.
     var layers: [WeakLayer] = []
     /// Counts selections, so that the result of an earlier one is ignored.

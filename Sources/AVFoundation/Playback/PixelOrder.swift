@@ -1,4 +1,5 @@
 import CoreVideo
+import Foundation
 
 /// The byte order of a pixel format.
 struct PixelOrder: Equatable {
@@ -21,6 +22,24 @@ struct PixelOrder: Equatable {
     case kCVPixelFormatType_32ABGR: self.init(format: format, sources: [3, 0, 1, 2])
     default: return nil
     }
+  }
+
+  /// Creates the order that pixel buffer attributes ask for; nil if they ask for anything else. IOSurface and compatibility
+  /// with Metal and OpenGL may be asked for, as on Apple's systems: every buffer here is as good.
+  init?(attributes: [String: any Sendable]?) {
+    let format = kCVPixelBufferPixelFormatTypeKey as String
+    let free = [
+      kCVPixelBufferIOSurfacePropertiesKey, kCVPixelBufferMetalCompatibilityKey, kCVPixelBufferOpenGLCompatibilityKey,
+    ].map { $0 as String }
+    guard (attributes ?? [:]).keys.allSatisfy({ $0 == format || free.contains($0) }) else { return nil }
+    guard let wanted = attributes?[format] else {
+      self = .unchanged
+      return
+    }
+    let code =
+      (wanted as? OSType) ?? (wanted as? NSNumber)?.uint32Value ?? (wanted as? Int).map { OSType(clamping: $0) }
+    guard let order = code.flatMap({ PixelOrder(format: $0) }) else { return nil }
+    self = order
   }
 
   /// Returns the image in this order; the same buffer if nothing changes. Nil if there is no memory.

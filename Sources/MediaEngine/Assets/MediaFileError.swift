@@ -15,6 +15,8 @@ public enum MediaFileError: Error, Sendable, Equatable {
   case unreadable(URL, reason: String)
   /// The server doesn't respond, or not with media.
   case network(URL, reason: String)
+  /// It may not be loaded over the network there is.
+  case networkNotAllowed(URL)
   /// A demuxer or decoder is missing.
   case missingPlugin(URL, MissingDecoder)
   /// No data arrived before the timeout.
@@ -51,6 +53,7 @@ extension MediaFileError: CustomStringConvertible {
     case .damaged(let url, let reason): tr("“%s” is damaged: %s.", Self.name(url), reason)
     case .unreadable(let url, let reason): tr("“%s” can't be read: %s.", Self.name(url), reason)
     case .network(let url, let reason): tr("“%s” can't be loaded: %s.", Self.name(url), reason)
+    case .networkNotAllowed(let url): tr("“%s” may not be loaded over this network.", Self.name(url))
     case .missingPlugin(let url, let missing): missing.message(file: Self.name(url))
     case .timedOut(let url): tr("“%s” can't be loaded: nothing has come for too long.", Self.name(url))
     case .cancelled: tr("Loading was stopped.")

@@ -53,6 +53,7 @@ final class RemoteFile: RangeReader {
     _ url: URL, upTo limit: Int, clock: any HostClock, isCancelled: Flag,
     isWanted: @escaping ([UInt8]) -> Bool = { _ in true }
   ) throws(MediaFileError) -> (bytes: [UInt8], address: URL)? {
+    try NetworkConditions.check(url)
     let source = try Source(url, part: nil, clock)
     let bytes = try source.read(limit, isCancelled, while: isWanted)
     guard isWanted(bytes) else { return nil }

@@ -20,6 +20,8 @@ public enum PlaybackError: Error, Sendable, Equatable {
   case unusable(name: String, MissingDecoder)
   /// The server doesn't respond, or responds with an error.
   case network(name: String, reason: String)
+  /// It may not be loaded over the network there is.
+  case networkNotAllowed(name: String)
   /// Playback didn't start, or a seek didn't complete, in time.
   case timedOut(name: String)
   /// Any other error, with the message of its origin.
@@ -33,6 +35,7 @@ public enum PlaybackError: Error, Sendable, Equatable {
     case MediaFileError.noPermission: self = .notPermitted(name: name)
     case MediaFileError.notMedia: self = .notMedia(name: name)
     case MediaFileError.network(_, let reason): self = .network(name: name, reason: reason)
+    case MediaFileError.networkNotAllowed: self = .networkNotAllowed(name: name)
     case MediaFileError.timedOut: self = .timedOut(name: name)
     case GStreamerError.stateChange(_, _, let failure?), GStreamerError.failed(let failure):
       self = PlaybackError(failure: failure, name: name, missing: missing)
@@ -96,6 +99,7 @@ extension PlaybackError: CustomStringConvertible {
     case .protected(let name): tr("“%s” can't be played: it is protected.", name)
     case .missingPlugin(let name, let missing), .unusable(let name, let missing): missing.message(file: name)
     case .network(let name, _): tr("“%s” can't be loaded.", name)
+    case .networkNotAllowed(let name): tr("“%s” may not be loaded over this network.", name)
     case .timedOut(let name): tr("“%s” doesn't begin to play.", name)
     case .failed(let name, _): tr("“%s” can't be played.", name)
     }
@@ -105,7 +109,9 @@ extension PlaybackError: CustomStringConvertible {
   public var detail: String? {
     switch self {
     case .network(_, let reason), .failed(_, let reason): reason
-    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .unusable, .timedOut: nil
+    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .unusable, .networkNotAllowed,
+      .timedOut:
+      nil
     }
   }
 }

@@ -36,8 +36,12 @@ public struct VolumeCurve: Sendable, Equatable {
     ramps.insert(ramp, at: ramps.firstIndex { $0.range.start > ramp.range.start } ?? ramps.endIndex)
   }
 
-  /// The ramp in effect at a time; nil if there is none.
-  public func ramp(at time: CMTime) -> Ramp? { ramps.last { $0.range.start <= time } }
+  /// The ramp in effect at a time; nil before the first one, and after the end of the last. A level that was set holds from
+  /// there on.
+  public func ramp(at time: CMTime) -> Ramp? {
+    if let last = ramps.last, !last.range.isEmpty, time > last.range.end { return nil }
+    return ramps.last { $0.range.start <= time }
+  }
 
   /// The level at a time in seconds.
   func level(at seconds: Double) -> Float {

@@ -15,11 +15,12 @@ struct MediaInput: Sendable {
   /// Whether our own readers may read it.
   var isReadHere: Bool { isFile || reader != nil }
 
-  /// Refuses addresses that media is never read from.
+  /// Refuses addresses that media is never read from, and servers that may not be reached over this network.
   init(_ url: URL) throws(MediaFileError) {
     self.url = url
     guard MediaResources.holds(url) else {
       guard url.isMediaAddress else { throw .notMedia(url) }
+      try NetworkConditions.check(url)
       reader = nil
       return
     }

@@ -1,6 +1,8 @@
 import Foundation
+import GLibSupport
 
-/// What is told to servers along with every request for a movie and for all that belongs to it.
+/// What is told to servers along with every request for a movie and for all that belongs to it, and over which networks
+/// nothing is asked for.
 public struct HTTPOptions: Codable, Hashable, Sendable {
   /// A cookie, and whom it is for.
   public struct Cookie: Codable, Hashable, Sendable {
@@ -33,12 +35,14 @@ public struct HTTPOptions: Codable, Hashable, Sendable {
   public var cookies: [Cookie] = []
   /// Further fields of the header, by their names.
   public var headers: [String: String] = [:]
+  /// What must not be said of the network over which anything is loaded.
+  public var refusedNetworks: NetworkTraits = []
 
   /// Creates options that say nothing.
   public init() {}
 
-  /// Whether there is nothing to tell.
-  public var isEmpty: Bool { userAgent == nil && cookies.isEmpty && headers.isEmpty }
+  /// Whether there is nothing to tell, and no network that is refused.
+  public var isEmpty: Bool { userAgent == nil && cookies.isEmpty && headers.isEmpty && refusedNetworks.isEmpty }
 
   /// The fields of the header of a request for this URL, sorted by name. What can't stand in a header is left out.
   func fields(for url: URL) -> [(name: String, value: String)] {

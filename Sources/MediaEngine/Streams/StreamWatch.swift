@@ -20,11 +20,9 @@ final class StreamWatch: Sendable {
     /// The playlist that is being read, and the one to read then.
     var reading: URL?
     var next: URL?
-    /// How long pieces are, by where they are; nil where several are parts of one file.
-    var durations: [URL: Double?] = [:]
+    /// How much of the stream has come.
+    var tally = PieceTally()
     var listener: RequestListener?
-    /// What has come.
-    var pieces: [URL] = []
   }
 
   private let url: URL
@@ -52,9 +50,7 @@ final class StreamWatch: Sendable {
     state.withLock { state in
       guard state.known.multivariant != nil || state.known.list != nil else { return nil }
       var known = state.known
-      // Of parts of a file it isn't known which have come; keys and the like have no duration.
-      let lengths = state.pieces.map { state.durations[$0] ?? .some(0) }
-      known.traffic.duration = lengths.contains(nil) ? nil : lengths.compactMap(\.self).reduce(0, +)
+      known.traffic.duration = state.tally.duration
       return known
     }
   }
@@ -134,7 +130,7 @@ final class StreamWatch: Sendable {
   private func came(_ url: URL, bytes: Int64, nanoseconds: UInt64) {
     state.withLock { state in
       guard url != state.known.listURL, !state.lists.contains(url) else { return }
-      state.pieces.append(url)
+      state.tally.add(url)
       var traffic = state.known.traffic
       traffic.requests += 1
       traffic.bytes += bytes
@@ -149,9 +145,11 @@ extension StreamWatch.State {
   /// Takes over a list of pieces.
   fileprivate mutating func take(_ list: HLSMediaPlaylist) {
     known.follow(list)
+    var lengths: [URL: Double?] = [:]
     for segment in list.segments {
       guard let url = URL(string: segment.uri, relativeTo: known.listURL)?.absoluteURL else { continue }
-      if segment.range == nil { durations[url] = segment.duration.seconds } else { durations[url] = .some(nil) }
+      lengths.updateValue(segment.range == nil ? segment.duration.seconds : nil, forKey: url)
     }
+    tally.take(lengths)
   }
 }

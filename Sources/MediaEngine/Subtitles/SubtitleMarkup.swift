@@ -13,12 +13,15 @@ struct SubtitleMarkup {
   private var text = SubtitleText()
   private var depth: [SubtitleText.Style: Int] = [:]
   private var braced: SubtitleText.Style = []
+  /// The tags that aren't closed yet; their ranges begin where they were opened.
+  private var open: [SubtitleText.Span] = []
 
   /// Parses a text with markup.
   static func read(_ source: String) -> SubtitleText {
     var markup = SubtitleMarkup()
     // As scalars, since a carriage return and a newline are one character.
     markup.read(Array(source.unicodeScalars.prefix(longest)))
+    while !markup.open.isEmpty { markup.close(markup.open.count - 1) }
     return markup.text.trimmed
   }
 
@@ -100,9 +103,31 @@ struct SubtitleMarkup {
     let isEnd = tag.hasPrefix("/")
     let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
     if name == "br" { return text.append("\n", style) }
+    take(tag: tag, name: name, isEnd: isEnd)
     guard let style = Self.styles[name] else { return }
     depth[style] = max(0, (depth[style] ?? 0) + (isEnd ? -1 : 1))
   }
+
+  /// Begins a span, or ends the last one of this name.
+  private mutating func take(tag: String, name: String, isEnd: Bool) {
+    if isEnd { return open.lastIndex { $0.tag == name }.map { close($0) } ?? () }
+    // A time isn't around anything.
+    guard name.first?.isLetter == true, open.count < Self.deepest else { return }
+    let parts = tag.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    let classes = parts[0].split(separator: ".").dropFirst().map(String.init)
+    let annotation = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+    open.append(
+      SubtitleText.Span(range: text.length..<text.length, tag: name, classes: Set(classes), annotation: annotation))
+  }
+
+  private mutating func close(_ index: Int) {
+    var span = open.remove(at: index)
+    span.range = span.range.lowerBound..<text.length
+    text.append(span)
+  }
+
+  /// The most tags to keep within each other.
+  private static let deepest = 32
 
   private mutating func take(braces: String) {
     for code in braces.split(separator: "\\") {

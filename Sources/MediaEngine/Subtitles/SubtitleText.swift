@@ -23,11 +23,32 @@ public struct SubtitleText: Sendable, Hashable, Codable {
     public init(range: Range<Int>, style: Style) { (self.range, self.style) = (range, style) }
   }
 
+  /// A range of characters inside a tag of WebVTT, such as `<c.loud>` or `<v Mary>`.
+  public struct Span: Sendable, Hashable, Codable {
+    /// The range in UTF-16 code units.
+    public var range: Range<Int>
+    /// The tag's name, in lower case.
+    public var tag: String
+    /// The tag's classes.
+    public var classes: Set<String>
+    /// What follows the name: who speaks, or a language.
+    public var annotation: String
+
+    public init(range: Range<Int>, tag: String, classes: Set<String> = [], annotation: String = "") {
+      (self.range, self.tag, self.classes, self.annotation) = (range, tag, classes, annotation)
+    }
+  }
+
   /// The text; lines are separated by newlines.
   public private(set) var string = ""
   /// The styled runs, in order and disjoint; the rest is plain.
   public private(set) var runs: [Run] = []
-  private var length = 0
+  /// What is inside tags, in order of their ends; spans may lie within each other.
+  public private(set) var spans: [Span] = []
+  /// The length in UTF-16 code units.
+  private(set) var length = 0
+  /// The most spans to keep; no subtitle has more tags.
+  private static let mostSpans = 256
 
   /// Creates an empty text.
   public init() {}
@@ -35,9 +56,9 @@ public struct SubtitleText: Sendable, Hashable, Codable {
   /// Creates a plain text.
   public init(_ string: String) { append(string, []) }
 
-  private enum CodingKeys: CodingKey { case string, runs }
+  private enum CodingKeys: CodingKey { case string, runs, spans }
 
-  /// Decodes a text; runs that overlap or exceed it are dropped.
+  /// Decodes a text; runs that overlap or exceed it are dropped, and spans that exceed it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     string = try container.decode(String.self, forKey: .string)
@@ -48,6 +69,7 @@ public struct SubtitleText: Sendable, Hashable, Codable {
       runs.append(run)
       end = run.range.upperBound
     }
+    for span in try container.decodeIfPresent([Span].self, forKey: .spans) ?? [] { append(span) }
   }
 
   /// Appends text in a style.
@@ -64,6 +86,14 @@ public struct SubtitleText: Sendable, Hashable, Codable {
     }
   }
 
+  /// Adds a span, unless it exceeds the text.
+  public mutating func append(_ span: Span) {
+    guard !span.range.isEmpty, span.range.lowerBound >= 0, span.range.upperBound <= length,
+      spans.count < Self.mostSpans
+    else { return }
+    spans.append(span)
+  }
+
   /// The text without leading and trailing whitespace.
   public var trimmed: SubtitleText {
     let units = Array(string.utf16)
@@ -78,6 +108,11 @@ public struct SubtitleText: Sendable, Hashable, Codable {
       let range = run.range.clamped(to: start..<end)
       guard !range.isEmpty else { return nil }
       return Run(range: range.lowerBound - start..<range.upperBound - start, style: run.style)
+    }
+    for var span in spans {
+      let range = span.range.clamped(to: start..<end)
+      span.range = range.lowerBound - start..<range.upperBound - start
+      text.append(span)
     }
     return text
   }
