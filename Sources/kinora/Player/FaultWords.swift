@@ -57,6 +57,7 @@ struct FaultWords: Equatable, Sendable {
     case (.damaged, _): [tr("The file is damaged.")]
     case (.protected, _): [tr("It is protected against copying.")]
     case (.timedOut, _): [tr("It doesn’t begin to play.")]
+    case (.networkNotAllowed, _): [tr("It may not be loaded over this network.")]
     case (.missingPlugin, _), (.unusable, _), (.failed, _): [tr("Nobody knows why.")]
     }
   }
