@@ -93,6 +93,25 @@ extension CaptureSuite {
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.time - $0.time < 0.07 })
     }
 
+    @Test func aRecordingEndsWhenItIsStoppedHoweverBusyTheSessionIs() async throws {
+      let scene = try await Scene()
+      let file = try scene.studio.file("a.mov")
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.5)
+      let (work, gate) = AsyncStream.makeStream(of: Void.self)
+      scene.studio.session.work.enqueue { for await _ in work {} }
+      scene.output.stopRecording()
+      let stopped = scene.studio.time.seconds
+      try await eventually("time") { scene.studio.time.seconds > stopped + 1 }
+      gate.finish()
+      try await scene.end()
+      try await scene.studio.stop()
+      let start = try #require(scene.listener.startTimes.values.first).seconds
+      let length = try #require(try await Probe.read(file).format.duration.flatMap { Double($0) })
+      // Only whole frames are written.
+      #expect(length > 0.4 && start + length < stopped + 0.04, "\(length) of \(stopped - start)")
+    }
+
     @Test func aLimitEndsTheRecordingWithAGoodFile() async throws {
       let scene = try await Scene()
       let file = try scene.studio.file("a.mov")

@@ -168,13 +168,15 @@ import Testing
     for _ in 0..<50 {
       let subject = PassthroughSubject<Int, Never>()
       let completions = Mutex([Int](repeating: 0, count: 4))
+      // Kept until all threads are done: one may end while another one is about to tell it of the completion.
+      let sinks = Mutex([AnyCancellable]())
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         if thread < 4 {
           let sink = subject.merge(with: subject).sink(
             receiveCompletion: { _ in completions.withLock { $0[thread] += 1 } }, receiveValue: { _ in })
           if thread == 0 { sink.cancel() }
+          sinks.withLock { $0.append(sink) }
           subject.send(completion: .finished)
-          withExtendedLifetime(sink) {}
         } else {
           for number in 0..<20 { subject.send(number) }
         }

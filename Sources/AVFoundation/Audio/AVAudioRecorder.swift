@@ -1,6 +1,7 @@
 import CoreMedia
 import Dispatch
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -193,21 +194,23 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   }
 
   private func act(_ event: (inout AudioRecorderStateMachine) -> [AudioRecorderStateMachine.Action]) {
+    // A pause and the end are when they are called for, however late they are carried out.
+    let now = (microphone?.source.clock ?? SystemHostClock.shared).now
     state.withLock { state in
       let actions = event(&state.machine)
       guard !actions.isEmpty else { return }
       // Enqueued under the lock, so that actions keep the order of the calls.
-      queue.async { for action in actions { self.carryOut(action) } }
+      queue.async { for action in actions { self.carryOut(action, at: now) } }
     }
   }
 
-  private func carryOut(_ action: AudioRecorderStateMachine.Action) {
+  private func carryOut(_ action: AudioRecorderStateMachine.Action, at time: UInt64) {
     switch action {
     case .open: open()
     case .begin: begin()
-    case .pause: state.withLock { $0.output }?.pauseRecording()
+    case .pause: state.withLock { $0.output }?.pauseRecording(at: time)
     case .resume: state.withLock { $0.output }?.resumeRecording()
-    case .finish: finish()
+    case .finish: finish(at: time)
     case .close:
       let session = state.withLock { state in
         defer { (state.session, state.output) = (nil, nil) }
@@ -258,11 +261,11 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     if isPaused { output.pauseRecording() }
   }
 
-  private func finish() {
+  private func finish(at time: UInt64) {
     let (output, job) = state.withLock { ($0.output, $0.job) }
     // Stopped before its start time: there is no file to finish.
     guard job != nil else { return ended(successfully: false, nil) }
-    output?.stopRecording()
+    output?.stopRecording(at: time)
   }
 
   private func ended(successfully isGood: Bool, _ error: AVError?) {

@@ -141,20 +141,29 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Stops the recording. The delegate is told when the file is finished.
-  open func stopRecording() {
+  open func stopRecording() { stopRecording(at: now) }
+
+  /// Stops the recording at a host time, in nanoseconds.
+  func stopRecording(at time: UInt64) {
     forgetContinuation()
-    let (action, forgotten) = announcing { state in
+    let (action, forgotten, recording) = announcing { state in
       defer { state.next = nil }
-      return (state.machine.stop(), state.next)
+      return (state.machine.stop(), state.next, state.recording)
     }
     if let forgotten { finish(forgotten, because: AVError(recordingFailed: AVError(.operationCancelled))) }
-    if action == .finish { enqueueStop() }
+    guard action == .finish else { return }
+    // What comes later isn't in the file, however busy the session is.
+    recording?.beginToStop(at: time)
+    enqueueStop()
   }
 
   /// Pauses the recording: samples are dropped until it resumes, and the file has no gap.
-  open func pauseRecording() {
+  open func pauseRecording() { pauseRecording(at: now) }
+
+  /// Pauses the recording at a host time, in nanoseconds.
+  func pauseRecording(at time: UInt64) {
     let (action, recording) = announcing { ($0.machine.pause(), $0.recording) }
-    if action == .pause { recording?.pause() }
+    if action == .pause { recording?.pause(at: time) }
   }
 
   /// Resumes the recording.
@@ -162,6 +171,9 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     let (action, recording) = announcing { ($0.machine.resume(), $0.recording) }
     if action == .resume { recording?.resume() }
   }
+
+  /// The time on the devices' clock.
+  private var now: UInt64 { (link.session?.clock ?? SystemHostClock.shared).now }
 
   // MARK: For subclasses
 

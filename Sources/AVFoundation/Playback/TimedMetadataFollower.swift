@@ -27,8 +27,10 @@ extension AVPlayerItem {
   /// when metadata ends.
   public var timedMetadata: [AVMetadataItem]? {
     accessed()
+    // Before playback is followed: metadata that is met now is told to observers.
+    let met = presentation.state.withLock { $0.met }
     followTimedMetadata()
-    return presentation.state.withLock { $0.met }
+    return met
   }
 
   private func followTimedMetadata() {

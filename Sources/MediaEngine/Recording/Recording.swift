@@ -226,7 +226,8 @@ public final class Recording: DeviceListener {
   /// Pauses: leaves out samples from now on, video and audio alike.
   public func pause() { pause(at: clock.now) }
 
-  func pause(at time: UInt64) {
+  /// Pauses recording at a host time, in nanoseconds: of samples that have been taken since, those that are in the file stay.
+  public func pause(at time: UInt64) {
     let isNew = state.withLock { state in
       guard state.machine.pause() == .pause else { return false }
       state.feed?.timeline.pause(at: time)
@@ -249,6 +250,9 @@ public final class Recording: DeviceListener {
 
   /// Stops and finishes the file with all samples until now. A second call returns the same result.
   public func stop() async -> RecordingResult { await stop(at: clock.now) }
+
+  /// Begins to finish the file with all samples until a host time, in nanoseconds; `stop` waits for its end.
+  public func beginToStop(at time: UInt64) { end(.stopped, at: time) }
 
   func stop(at time: UInt64) async -> RecordingResult {
     end(.stopped, at: time)
