@@ -30,6 +30,18 @@ import Testing
     #expect(clock.look(at: Self.time(35), rate: 2) == [1, 2, 3])
   }
 
+  @Test func whatWasPassedBeforePlaybackStoppedIsTold() {
+    var clock = Self.clock([(0, 5), (5, 10), (10, 15), (15, 20)])
+    #expect(clock.look(at: .zero, rate: 0) == [0])
+    // Nobody has looked while it played.
+    clock.run(from: .zero, rate: 1)
+    clock.run(from: Self.time(9), rate: 0)
+    #expect(clock.look(at: Self.time(12), rate: 0) == [1, 2])
+    // Where it stands still, a step isn't playback.
+    #expect(clock.look(at: Self.time(19), rate: 0) == [3])
+    #expect(clock.look(at: Self.time(7), rate: 0) == [1])
+  }
+
   @Test func afterAJumpTheGroupThereIsToldAgain() {
     var clock = Self.clock([(0, 10), (10, 20)])
     #expect(clock.look(at: Self.time(12), rate: 0) == [1])

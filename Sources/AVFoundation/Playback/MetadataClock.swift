@@ -8,6 +8,8 @@ struct MetadataClock: PlayheadClock {
   private var ranges: [CMTimeRange] = []
   /// The playhead's last time, ahead of which nothing has been told; nil after a jump.
   private var last: CMTime?
+  /// The rate since the last check, also where playback has stopped meanwhile; 0 where it stood still.
+  private var moved = 0.0
 
   var advance = CMTime.zero
 
@@ -19,15 +21,18 @@ struct MetadataClock: PlayheadClock {
     last = nil
   }
 
-  mutating func run(from place: CMTime, rate: Double) {}
+  mutating func run(from place: CMTime, rate: Double) { if rate != 0 { moved = rate } }
 
   /// The groups there are told even if they were told before.
   mutating func jump() { last = nil }
 
   /// The indexes of the groups that were entered since the last check, in the direction of playback.
   mutating func look(at place: CMTime, rate: Double) -> [Int]? {
+    // What was passed before playback stopped was met, too.
+    let now = rate
+    let rate = now == 0 ? moved : now
     let time = ahead(of: place, rate)
-    defer { last = time }
+    defer { (last, moved) = (time, now) }
     let found: [Int]
     if let last {
       let isNear = abs((time - last).seconds) <= Self.stride * max(1, abs(rate))

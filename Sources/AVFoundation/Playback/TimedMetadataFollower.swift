@@ -17,7 +17,8 @@ final class TimedMetadataFollower: NSObject, AVPlayerItemMetadataOutputPushDeleg
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?
   ) {
-    if let group = groups.last { item?.met(group.items) }
+    // Several come at once where playback was faster than the main queue.
+    for group in groups { item?.met(group.items) }
   }
 }
 
