@@ -42,6 +42,19 @@ enum EditingRig {
     try await DecodedFrames.read(file).map { $0.painted?.number }
   }
 
+  /// The numbers of all frames of an asset's first video track, as a reader shows them.
+  static func numbers(reading asset: AVAsset) throws -> [Int?] {
+    let reader = try AVAssetReader(asset: asset)
+    let track = try #require(asset.tracks(withMediaType: .video).first)
+    let output = AVAssetReaderTrackOutput(
+      track: track, outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+    reader.add(output)
+    try #require(reader.startReading())
+    let numbers = buffers(output).map { $0.imageBuffer.flatMap { number($0) } }
+    if let error = reader.error { throw error }
+    return numbers
+  }
+
   /// The number painted into a picture.
   static func number(_ picture: CVPixelBuffer) -> Int? {
     CVPixelBufferLockBaseAddress(picture, .readOnly)

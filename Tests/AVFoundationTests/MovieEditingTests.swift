@@ -13,17 +13,6 @@ import Testing
 
   private static func time(_ frame: Int) -> CMTime { CMTime(value: Int64(frame), timescale: 30) }
 
-  /// The numbers of all frames of an asset's first video track, as a reader shows them.
-  private static func numbers(_ asset: AVAsset) throws -> [Int?] {
-    let reader = try AVAssetReader(asset: asset)
-    let track = try #require(asset.tracks(withMediaType: .video).first)
-    let output = AVAssetReaderTrackOutput(
-      track: track, outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
-    reader.add(output)
-    #expect(reader.startReading())
-    return EditingRig.buffers(output).map { $0.imageBuffer.flatMap(EditingRig.number) }
-  }
-
   /// A copy of a film that may be changed, and another film.
   private static func withMovie(_ body: (AVMutableMovie, URL, AVURLAsset) async throws -> Void) async throws {
     let folder = try EditingRig.folder()
@@ -42,15 +31,15 @@ import Testing
       #expect(movie.isModified && movie.duration == Self.time(30))
       try movie.insertTimeRange(Self.range(5..<10), of: other, at: .zero, copySampleData: true)
       let wanted = Array(105..<110) + Array(0..<15) + Array(45..<60)
-      #expect(try Self.numbers(movie) == wanted)
+      #expect(try EditingRig.numbers(reading: movie) == wanted)
       #expect(movie.tracks(withMediaType: .video)[0].segments.count == 3)
       let copy = url.deletingLastPathComponent().appendingPathComponent("copy.mov")
       try movie.writeHeader(to: copy, fileType: .mov)
       let written = AVURLAsset(url: copy)
-      #expect(try Self.numbers(written) == wanted)
+      #expect(try EditingRig.numbers(reading: written) == wanted)
       #expect(written.duration == Self.time(35))
       // The movie's own file is as it was, and nothing is replaced.
-      #expect(try Self.numbers(AVURLAsset(url: url)) == Array(0..<60))
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: url)) == Array(0..<60))
       #expect(throws: AVError.self) { try movie.writeHeader(to: copy, fileType: .mov) }
     }
   }
@@ -67,13 +56,13 @@ import Testing
       let written = AVURLAsset(url: url)
       let track = try #require(written.tracks(withMediaType: .video).first)
       #expect(track.timeRange == Self.range(0..<50) || track.timeRange.duration == Self.time(50))
-      let shown = try Self.numbers(written).compactMap(\.self)
+      let shown = try EditingRig.numbers(reading: written).compactMap(\.self)
       #expect(Array(Set(shown)).sorted() == Array(20..<60))
       #expect(written.commonMetadata.first { $0.commonKey == .commonKeyTitle }?.stringValue == "Short")
       let files = try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
       #expect(files == ["movie.mov"])
       // What the movie shows is what it showed.
-      #expect(try Self.numbers(movie).compactMap(\.self).count >= 40)
+      #expect(try EditingRig.numbers(reading: movie).compactMap(\.self).count >= 40)
     }
   }
 
@@ -111,11 +100,11 @@ import Testing
         AVAssetExportSession(asset: movie, presetName: AVAssetExportPresetPassthrough))
       let copy = url.deletingLastPathComponent().appendingPathComponent("export.mov")
       try await exporter.export(to: copy, as: .mov)
-      #expect(try Self.numbers(AVURLAsset(url: copy)) == wanted)
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: copy)) == wanted)
       // Its edited tracks are the source of others.
       let composition = AVMutableComposition()
       try await composition.insertTimeRange(Self.range(8..<12), of: movie, at: .zero)
-      #expect(try Self.numbers(composition) == [58, 59, 100, 101])
+      #expect(try EditingRig.numbers(reading: composition) == [58, 59, 100, 101])
     }
   }
 
@@ -177,12 +166,12 @@ import Testing
       try movie.insertTimeRange(Self.range(0..<10), of: other, at: .zero, copySampleData: true)
       let copy = try #require(movie.mutableCopy() as? AVMutableMovie)
       copy.removeTimeRange(Self.range(0..<4))
-      #expect(try Self.numbers(movie) == Array(100..<110))
-      #expect(try Self.numbers(copy) == Array(104..<110))
+      #expect(try EditingRig.numbers(reading: movie) == Array(100..<110))
+      #expect(try EditingRig.numbers(reading: copy) == Array(104..<110))
       let file = url.deletingLastPathComponent().appendingPathComponent("made.mp4")
       #expect(copy.isCompatible(withFileType: .mp4) && !copy.isCompatible(withFileType: .wav))
       try copy.writeHeader(to: file, fileType: .mp4)
-      #expect(try Self.numbers(AVURLAsset(url: file)) == Array(104..<110))
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: file)) == Array(104..<110))
       #expect(throws: AVError.self) { try copy.makeMovieHeader(fileType: .mp4) }
     }
   }

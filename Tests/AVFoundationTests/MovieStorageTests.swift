@@ -13,18 +13,6 @@ import Testing
 
   private static func time(_ frame: Int) -> CMTime { CMTime(value: Int64(frame), timescale: 30) }
 
-  private static func numbers(_ asset: AVAsset) throws -> [Int?] {
-    let reader = try AVAssetReader(asset: asset)
-    let track = try #require(asset.tracks(withMediaType: .video).first)
-    let output = AVAssetReaderTrackOutput(
-      track: track, outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
-    reader.add(output)
-    try #require(reader.startReading())
-    let numbers = EditingRig.buffers(output).map { $0.imageBuffer.flatMap(EditingRig.number) }
-    if let error = reader.error { throw error }
-    return numbers
-  }
-
   /// The samples of a file's track, as they are stored.
   private static func stored(_ url: URL, _ type: AVMediaType = .video, referring: Bool = false) throws
     -> [CMSampleBuffer]
@@ -76,14 +64,14 @@ import Testing
       #expect(!track.insertMediaTimeRange(CMTimeRange(start: media.start, duration: Self.time(31)), into: media))
       #expect(track.insertMediaTimeRange(media, into: CMTimeRange(start: .invalid, duration: media.duration)))
       #expect(movie.duration == Self.time(30))
-      #expect(try Self.numbers(movie) == Array(200..<230))
+      #expect(try EditingRig.numbers(reading: movie) == Array(200..<230))
       // The header goes behind the samples, which lie in the file already.
       let size = try #require(FileManager.default.attributesOfItem(atPath: place.path)[.size] as? Int)
       try movie.writeHeader(to: place, fileType: .mov)
       let written = try #require(FileManager.default.attributesOfItem(atPath: place.path)[.size] as? Int)
       #expect(written - size < 10_000)
       let own = AVURLAsset(url: place)
-      #expect(try Self.numbers(own) == Array(200..<230))
+      #expect(try EditingRig.numbers(reading: own) == Array(200..<230))
       #expect(own.tracks.allSatisfy(\.isSelfContained) && own.duration == Self.time(30))
       #expect(try await EditingRig.numbers(place) == Array(200..<230))
       // It goes on after that: the next header takes the place of this one.
@@ -93,9 +81,9 @@ import Testing
       let more = CMTimeRange(start: media.end, duration: Self.time(10))
       #expect(track.insertMediaTimeRange(more, into: CMTimeRange(start: .zero, duration: Self.time(10))))
       let wanted = Array(200..<210) + Array(200..<230)
-      if bidirectional == 0 { #expect(try Self.numbers(movie) == wanted) }
+      if bidirectional == 0 { #expect(try EditingRig.numbers(reading: movie) == wanted) }
       try movie.writeHeader(to: place, fileType: .mp4)
-      if bidirectional == 0 { #expect(try Self.numbers(AVURLAsset(url: place)) == wanted) }
+      if bidirectional == 0 { #expect(try EditingRig.numbers(reading: AVURLAsset(url: place)) == wanted) }
       if bidirectional == 0 { #expect(try await EditingRig.numbers(place) == wanted) }
     }
   }
@@ -139,7 +127,7 @@ import Testing
       let exporter = try #require(AVAssetExportSession(asset: movie, presetName: AVAssetExportPresetPassthrough))
       let copy = folder.appendingPathComponent("export.mov")
       try await exporter.export(to: copy, as: .mov)
-      #expect(try Self.numbers(AVURLAsset(url: copy)) == Array(210..<220))
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: copy)) == Array(210..<220))
     }
   }
 
@@ -162,7 +150,7 @@ import Testing
     let bytes = try Data(contentsOf: place)
     #expect(bytes.count < 20_000)
     let asset = AVURLAsset(url: place)
-    #expect(try numbers(asset) == wanted)
+    #expect(try EditingRig.numbers(reading: asset) == wanted)
     let track = try #require(asset.tracks(withMediaType: .video).first)
     #expect(!track.isSelfContained)
     #expect(track.makeSampleCursorAtFirstSampleInDecodeOrder()?.currentChunkStorageURL?.path == data.path)
@@ -180,9 +168,9 @@ import Testing
       try FileManager.default.moveItem(at: file, to: moved.appendingPathComponent(file.lastPathComponent))
     }
     let there = moved.appendingPathComponent(place.lastPathComponent)
-    #expect(try numbers(AVURLAsset(url: there)) == wanted)
+    #expect(try EditingRig.numbers(reading: AVURLAsset(url: there)) == wanted)
     try FileManager.default.removeItem(at: moved.appendingPathComponent(data.lastPathComponent))
-    #expect(throws: (any Error).self) { try numbers(AVURLAsset(url: there)) }
+    #expect(throws: (any Error).self) { try EditingRig.numbers(reading: AVURLAsset(url: there)) }
   }
 
   @Test func whatIsntCopiedIsReferredToAndWhatIsCopiedIsInTheStorage() async throws {
@@ -206,10 +194,10 @@ import Testing
       try await Self.checkReference(reference, to: data, shows: Array(105..<115))
       #expect(!FileManager.default.fileExists(atPath: data.path))
       let wanted = [105, 106] + Array(120..<125) + Array(107..<115)
-      #expect(try Self.numbers(copied) == wanted)
+      #expect(try EditingRig.numbers(reading: copied) == wanted)
       try copied.writeHeader(to: whole, fileType: .mov)
       let written = AVURLAsset(url: whole)
-      #expect(try Self.numbers(written) == wanted && written.tracks.allSatisfy(\.isSelfContained))
+      #expect(try EditingRig.numbers(reading: written) == wanted && written.tracks.allSatisfy(\.isSelfContained))
       #expect(written.tracks(withMediaType: .audio).count == 1)
       #expect(try await EditingRig.numbers(whole).count >= wanted.count)
     }
@@ -223,7 +211,7 @@ import Testing
       let movie = try AVMutableMovie(url: data, error: ())
       let place = folder.appendingPathComponent("plain.mov")
       try movie.writeHeader(to: place, fileType: .mov, options: .truncateDestinationToMovieHeaderOnly)
-      #expect(try Self.numbers(AVURLAsset(url: place)) == Array(100..<130))
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: place)) == Array(100..<130))
       movie.removeTimeRange(Self.range(10..<20))
       let edited = folder.appendingPathComponent("edited.mov")
       try movie.writeHeader(to: edited, fileType: .mov, options: .truncateDestinationToMovieHeaderOnly)
@@ -253,10 +241,10 @@ import Testing
       // From another folder by its whole URL; from one above it by the way down, which a base may shorten.
       let other = elsewhere.appendingPathComponent("reference.mov")
       try movie.writeHeader(to: other, fileType: .mov)
-      #expect(try named(other) && Self.numbers(AVURLAsset(url: other)) == Array(100..<110))
+      #expect(try named(other) && EditingRig.numbers(reading: AVURLAsset(url: other)) == Array(100..<110))
       let above = folder.appendingPathComponent("reference.mov")
       try movie.writeHeader(to: above, fileType: .mov)
-      #expect(try !named(above) && Self.numbers(AVURLAsset(url: above)) == Array(100..<110))
+      #expect(try !named(above) && EditingRig.numbers(reading: AVURLAsset(url: above)) == Array(100..<110))
       #expect(track.sampleReferenceBaseURL == nil)
       track.sampleReferenceBaseURL = data
       let based = elsewhere.appendingPathComponent("based.mov")
@@ -264,7 +252,7 @@ import Testing
       #expect(try Data(contentsOf: based).range(of: Data("\0\0\0\0source.mov\0".utf8)) != nil)
       // It is found where it lies beside the movie.
       try FileManager.default.copyItem(at: source, to: elsewhere.appendingPathComponent("source.mov"))
-      #expect(try Self.numbers(AVURLAsset(url: based)) == Array(100..<110))
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: based)) == Array(100..<110))
       // Its metadata is changed without touching what lies elsewhere, and a copy in another folder finds that, too.
       let title = AVMutableMetadataItem()
       (title.identifier, title.value) = (.commonIdentifierTitle, "Far" as NSString)
@@ -272,7 +260,7 @@ import Testing
       again.metadata = [title]
       let copy = elsewhere.appendingPathComponent("copy.mov")
       try again.writeHeader(to: copy, fileType: .mov)
-      #expect(try Self.numbers(AVURLAsset(url: copy)) == Array(100..<110))
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: copy)) == Array(100..<110))
     }
   }
 
@@ -287,8 +275,8 @@ import Testing
       try track.insertTimeRange(Self.range(0..<5), of: source, at: Self.time(10), copySampleData: false)
       let wanted = Array(100..<110) + Array(200..<205) + Array(110..<130)
       try movie.writeHeader(to: place, fileType: .mov)
-      #expect(try Self.numbers(AVURLAsset(url: place)) == wanted)
-      #expect(try Self.numbers(movie) == wanted)
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: place)) == wanted)
+      #expect(try EditingRig.numbers(reading: movie) == wanted)
       let boxes = try #require(AVURLAsset(url: place).tracks(withMediaType: .video).first)
       #expect(!boxes.isSelfContained)
     }
@@ -311,9 +299,9 @@ import Testing
       #expect(track.insertMediaTimeRange(added, into: CMTimeRange(start: .invalid, duration: added.duration)))
       #expect(track.insertMediaTimeRange(Self.range(0..<3), into: Self.range(0..<3)))
       let wanted = Array(100..<103) + Array(100..<130) + Array(200..<230)
-      #expect(try Self.numbers(movie) == wanted)
+      #expect(try EditingRig.numbers(reading: movie) == wanted)
       try movie.writeHeader(to: place, fileType: .mov)
-      #expect(try Self.numbers(AVURLAsset(url: place)) == wanted)
+      #expect(try EditingRig.numbers(reading: AVURLAsset(url: place)) == wanted)
     }
   }
 

@@ -25,6 +25,7 @@ extension CaptureSuite {
       func read() -> NumberReader {
         let reader = NumberReader()
         let output = AVCaptureVideoDataOutput()
+        output.alwaysDiscardsLateVideoFrames = false
         output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.screen"))
         studio.add(output)
         return reader

@@ -29,16 +29,15 @@ struct MetadataClock: PlayheadClock {
   /// The indexes of the groups that were entered since the last check, in the direction of playback.
   mutating func look(at place: CMTime, rate: Double) -> [Int]? {
     // What was passed before playback stopped was met, too.
-    let now = rate
-    let rate = now == 0 ? moved : now
-    let time = ahead(of: place, rate)
-    defer { (last, moved) = (time, now) }
+    let pace = rate == 0 ? moved : rate
+    let time = ahead(of: place, pace)
+    defer { (last, moved) = (time, rate) }
     let found: [Int]
     if let last {
-      let isNear = abs((time - last).seconds) <= Self.stride * max(1, abs(rate))
-      if rate > 0, time >= last, isNear {
+      let isNear = abs((time - last).seconds) <= Self.stride * max(1, abs(pace))
+      if pace > 0, time >= last, isNear {
         found = entered(from: last, to: time)
-      } else if rate < 0, time <= last, isNear {
+      } else if pace < 0, time <= last, isNear {
         found = enteredInReverse(from: last, to: time)
       } else {
         // A seek whose first frame is shown before its notice comes, or a step.

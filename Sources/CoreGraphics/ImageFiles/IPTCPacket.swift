@@ -147,10 +147,10 @@ enum IPTCPacket {
   }
 
   private static func element(_ name: String, _ form: Form, _ texts: [String]) -> String {
-    guard let list = form.list else { return "<\(name)>\(escaped(texts[0]))</\(name)>\n" }
+    guard let list = form.list else { return "<\(name)>\(texts[0].escapedForXML)</\(name)>\n" }
     let language = form == .alternatives ? " xml:lang=\"x-default\"" : ""
     let kept = form == .alternatives ? texts.prefix(1) : texts[...]
-    let items = kept.map { "<rdf:li\(language)>\(escaped($0))</rdf:li>" }.joined()
+    let items = kept.map { "<rdf:li\(language)>\($0.escapedForXML)</rdf:li>" }.joined()
     return "<\(name)><rdf:\(list)>\(items)</rdf:\(list)></\(name)>\n"
   }
 
@@ -163,16 +163,5 @@ enum IPTCPacket {
       text.removeSubrange(start.lowerBound..<end.upperBound)
     }
     return text.replacingOccurrences(of: "\\s\(name)=\"[^\"]*\"", with: "", options: .regularExpression)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
   }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 extension XMPProperty {
@@ -9,7 +10,7 @@ extension XMPProperty {
     text += "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n<rdf:RDF xmlns:rdf=\"\(XMPNamespace.rdf)\">\n"
     text += "<rdf:Description rdf:about=\"\""
     for (namespace, prefix) in names.sorted(by: { $0.value < $1.value }) {
-      text += " xmlns:\(prefix)=\"\(escaped(namespace))\""
+      text += " xmlns:\(prefix)=\"\(namespace.escapedForXML)\""
     }
     text += ">\n"
     for property in properties { text += property.element(names) + "\n" }
@@ -35,9 +36,9 @@ extension XMPProperty {
 
   private func element(_ names: [String: String]) -> String {
     let tag = namespace == XMPNamespace.rdf ? "rdf:\(name)" : "\(names[namespace] ?? "ns"):\(name)"
-    let language = language.map { " xml:lang=\"\(Self.escaped($0))\"" } ?? ""
+    let language = language.map { " xml:lang=\"\($0.escapedForXML)\"" } ?? ""
     switch value {
-    case .string(let text): return "<\(tag)\(language)>\(Self.escaped(text))</\(tag)>"
+    case .string(let text): return "<\(tag)\(language)>\(text.escapedForXML)</\(tag)>"
     case .structure(let fields):
       return "<\(tag)\(language) rdf:parseType=\"Resource\">" + fields.map { $0.element(names) }.joined() + "</\(tag)>"
     case .array(let type, let items):
@@ -48,18 +49,6 @@ extension XMPProperty {
         return item.element(names)
       }.joined()
       return "<\(tag)><\(list)>\(inner)</\(list)></\(tag)>"
-    }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
     }
   }
 }

@@ -12,9 +12,7 @@ public struct CameraPortal: Sendable {
     case absent
   }
 
-  private static let name = "org.freedesktop.portal.Desktop"
-  private static let path = "/org/freedesktop/portal/desktop"
-  private static let interface = "org.freedesktop.portal.Camera"
+  private static let interface = "Camera"
 
   private let bus: DBusConnection.Bus
   /// The timeout for the user's decision.
@@ -36,7 +34,9 @@ public struct CameraPortal: Sendable {
   public func hasCamera() async -> Bool? {
     await elsewhere {
       let connection = try DBusConnection(bus)
-      return try connection.property("IsCameraPresent", of: Self.interface, at: Self.path, Self.name)?.bool
+      return try connection.property(
+        "IsCameraPresent", of: "org.freedesktop.portal.\(Self.interface)", at: DesktopPortal.path, DesktopPortal.name)?
+        .bool
     } ?? nil
   }
 
@@ -49,24 +49,16 @@ public struct CameraPortal: Sendable {
   public func openRemote() async -> CameraRemote? {
     await elsewhere {
       let connection = try DBusConnection(bus)
-      let open = DBusConnection.Method(
-        Self.name, path: Self.path, interface: Self.interface, name: "OpenPipeWireRemote")
+      let open = DesktopPortal.method("OpenPipeWireRemote", of: Self.interface)
       return try connection.file(open, [.dictionary([:])]).map { CameraRemote(file: $0) }
     } ?? nil
   }
 
   private func ask() throws -> Answer {
     let connection = try DBusConnection(bus)
-    // The answer is a signal of an object whose path follows from our bus name, so it can be subscribed to in advance.
-    let sender = connection.uniqueName.dropFirst().replacingOccurrences(of: ".", with: "_")
-    let token = "kinora\(UInt32.random(in: 0...UInt32.max))"
-    let request = "\(Self.path)/request/\(sender)/\(token)"
-    let access = DBusConnection.Method(
-      Self.name, path: Self.path, interface: Self.interface, name: "AccessCamera")
-    let response = try connection.signal(
-      "Response", of: "org.freedesktop.portal.Request", at: request, within: patienceSeconds
-    ) {
-      _ = try connection.call(access, [.dictionary(["handle_token": .string(token)])])
+    let access = DesktopPortal.method("AccessCamera", of: Self.interface)
+    let response = try DesktopPortal.ask(access, on: connection, within: patienceSeconds) { handle in
+      [.dictionary(["handle_token": .string(handle)])]
     }
     return response?.members.first?.int == 0 ? .granted : .denied
   }

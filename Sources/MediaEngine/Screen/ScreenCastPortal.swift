@@ -3,9 +3,7 @@ import GLibSupport
 
 /// The desktop's portal for recording a screen, which asks the person for one.
 struct ScreenCastPortal: ScreenProvider {
-  static let name = "org.freedesktop.portal.Desktop"
-  private static let path = "/org/freedesktop/portal/desktop"
-  private static let interface = "org.freedesktop.portal.ScreenCast"
+  private static let interface = "ScreenCast"
 
   private let bus: DBusConnection.Bus
   /// The timeout for the person's decision.
@@ -35,6 +33,10 @@ struct ScreenCastPortal: ScreenProvider {
     guard let connection = try? DBusConnection(bus) else { throw ScreenFailure.absent }
     var token: String?
     var request = machine.begin()
+    func take(_ answer: (event: ScreenCastStateMachine.Event, token: String?)) {
+      token = answer.token ?? token
+      request = machine.take(answer.event)
+    }
     while let next = request {
       if cancellation.isCancelled {
         request = machine.take(.cancelled)
@@ -43,7 +45,8 @@ struct ScreenCastPortal: ScreenProvider {
       }
       switch next {
       case .openRemote(let session):
-        let file = (try? connection.file(Self.method("OpenPipeWireRemote"), [.objectPath(session), .dictionary([:])]))
+        let open = DesktopPortal.method("OpenPipeWireRemote", of: Self.interface)
+        let file = try? connection.file(open, [.objectPath(session), .dictionary([:])])
         request = machine.take(.opened(file != nil))
         if let file, let node = machine.node {
           return ScreenCast(node, through: file, of: session, on: connection, token: token)
@@ -51,44 +54,46 @@ struct ScreenCastPortal: ScreenProvider {
       case .close(let session):
         Self.close(session, connection)
         request = nil
-      case .createSession, .selectSources, .start:
-        let (event, given) = answer(to: next, wishes, connection, cancellation)
-        token = given ?? token
-        request = machine.take(event)
+      case .createSession:
+        take(
+          ask("CreateSession", connection, cancellation) { handle in
+            [.dictionary(["handle_token": .string(handle), "session_handle_token": .string(handle)])]
+          })
+      case .selectSources(let session):
+        let sources = sources(wishes, connection)
+        take(
+          ask("SelectSources", connection, cancellation) { handle in
+            [.objectPath(session), .dictionary(sources.merging(["handle_token": .string(handle)]) { $1 })]
+          })
+      case .start(let session):
+        take(
+          ask("Start", connection, cancellation) { handle in
+            [.objectPath(session), .string(""), .dictionary(["handle_token": .string(handle)])]
+          })
       }
     }
     throw machine.failure ?? .failed
   }
 
-  private static func method(_ name: String) -> DBusConnection.Method {
-    DBusConnection.Method(Self.name, path: path, interface: interface, name: name)
-  }
-
   /// Ends a session: the desktop stops showing that the screen is recorded.
   static func close(_ session: String, _ connection: DBusConnection) {
     let close = DBusConnection.Method(
-      Self.name, path: session, interface: "org.freedesktop.portal.Session", name: "Close")
+      DesktopPortal.name, path: session, interface: "org.freedesktop.portal.Session", name: "Close")
     _ = try? connection.call(close)
   }
 
   private func property(_ name: String, _ connection: DBusConnection) -> Int? {
-    try? connection.property(name, of: Self.interface, at: Self.path, Self.name)?.int
+    try? connection.property(
+      name, of: "org.freedesktop.portal.\(Self.interface)", at: DesktopPortal.path, DesktopPortal.name)?.int
   }
 
-  /// Asks, and waits for the signal that answers: of an object whose path follows from our name on the bus.
-  private func answer(
-    to request: ScreenCastStateMachine.Request, _ wishes: Wishes, _ connection: DBusConnection,
-    _ cancellation: Cancellation
-  ) -> (ScreenCastStateMachine.Event, token: String?) {
-    let sender = connection.uniqueName.dropFirst().replacingOccurrences(of: ".", with: "_")
-    let handle = "kinora\(UInt32.random(in: 0...UInt32.max))"
-    let path = "\(Self.path)/request/\(sender)/\(handle)"
-    let call = Self.call(for: request, handle, sources(wishes, connection))
-    let response = try? connection.signal(
-      "Response", of: "org.freedesktop.portal.Request", at: path, within: patienceSeconds, until: cancellation
-    ) {
-      _ = try connection.call(Self.method(call.name), call.arguments)
-    }
+  private func ask(
+    _ method: String, _ connection: DBusConnection, _ cancellation: Cancellation,
+    _ arguments: (_ handle: String) -> [DBusValue]
+  ) -> (event: ScreenCastStateMachine.Event, token: String?) {
+    let response = try? DesktopPortal.ask(
+      DesktopPortal.method(method, of: Self.interface), on: connection, within: patienceSeconds, until: cancellation,
+      arguments)
     guard let members = response.flatMap(\.self)?.members, let code = members.first?.int else {
       // The dialog goes with the connection, which is this conversation's own.
       return (cancellation.isCancelled ? .cancelled : .lost, nil)
@@ -99,20 +104,6 @@ struct ScreenCastPortal: ScreenProvider {
       .answered(.init(code: code, session: results["session_handle"]?.string, nodes: nodes)),
       results["restore_token"]?.string
     )
-  }
-
-  private static func call(
-    for request: ScreenCastStateMachine.Request, _ handle: String, _ sources: [String: DBusValue]
-  ) -> (name: String, arguments: [DBusValue]) {
-    let options: [String: DBusValue] = ["handle_token": .string(handle)]
-    switch request {
-    case .createSession, .openRemote, .close:
-      return ("CreateSession", [.dictionary(options.merging(["session_handle_token": .string(handle)]) { $1 })])
-    case .selectSources(let session):
-      return ("SelectSources", [.objectPath(session), .dictionary(options.merging(sources) { $1 })])
-    case .start(let session):
-      return ("Start", [.objectPath(session), .string(""), .dictionary(options)])
-    }
   }
 
   /// One whole screen, the pointer in it or not, as far as this portal can. Chosen once while the program runs.

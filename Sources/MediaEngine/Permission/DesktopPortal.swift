@@ -1,0 +1,30 @@
+import Foundation
+import GLibSupport
+
+/// The desktop's portal, and how it is asked.
+enum DesktopPortal {
+  static let name = "org.freedesktop.portal.Desktop"
+  static let path = "/org/freedesktop/portal/desktop"
+
+  /// A method of one of its interfaces, as `Camera`.
+  static func method(_ name: String, of interface: String) -> DBusConnection.Method {
+    DBusConnection.Method(Self.name, path: path, interface: "org.freedesktop.portal.\(interface)", name: name)
+  }
+
+  /// Asks what takes a moment or the person decides, and waits for the signal that answers; nil if there was none. `arguments`
+  /// are made with the request's handle, which belongs into the options as `handle_token`.
+  static func ask(
+    _ method: DBusConnection.Method, on connection: DBusConnection, within seconds: Double,
+    until cancellation: Cancellation = Cancellation(), _ arguments: (_ handle: String) -> [DBusValue]
+  ) throws -> DBusValue? {
+    // The answer is a signal of an object whose path follows from our bus name, so it can be subscribed to in advance.
+    let sender = connection.uniqueName.dropFirst().replacingOccurrences(of: ".", with: "_")
+    let handle = "kinora\(UInt32.random(in: 0...UInt32.max))"
+    return try connection.signal(
+      "Response", of: "org.freedesktop.portal.Request", at: "\(path)/request/\(sender)/\(handle)", within: seconds,
+      until: cancellation
+    ) {
+      _ = try connection.call(method, arguments(handle))
+    }
+  }
+}
