@@ -21,4 +21,15 @@ enum WorkWords {
     default: ntr("about %d hour left", "about %d hours left", max(1, Int(clamping: (seconds / 3600).rounded())))
     }
   }
+
+  /// How long something takes: `About 20 seconds.`
+  static func about(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<3: tr("A moment.")
+    case ..<55: tr("About %d seconds.", Int(clamping: max(5, (seconds / 5).rounded() * 5)))
+    case ..<3300:
+      ntr("About %d minute.", "About %d minutes.", max(1, Int(clamping: (seconds / 60).rounded())))
+    default: ntr("About %d hour.", "About %d hours.", max(1, Int(clamping: (seconds / 3600).rounded())))
+    }
+  }
 }

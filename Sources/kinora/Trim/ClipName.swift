@@ -1,0 +1,48 @@
+import Foundation
+import GLibSupport
+
+/// The name of a file that a person gives to a new clip.
+enum ClipName {
+  /// Why a name can't be had.
+  enum Refusal: Equatable, Sendable {
+    case empty
+    case unfit
+    case tooLong
+    case taken
+  }
+
+  /// The longest name that file systems take, in bytes.
+  private static let longest = 255
+
+  /// A name for a clip of a movie, without its ending: one that no file in the folder has.
+  static func suggestion(for movie: String, ending: String, isTaken: (String) -> Bool) -> String {
+    let base = (movie as NSString).deletingPathExtension
+    for number in 1...999 {
+      // Translators: the name of a part of a film, such as "Lake at dawn (clip)"
+      let name = number == 1 ? tr("%s (clip)", base) : tr("%1$s (clip %2$d)", base, number)
+      if !isTaken("\(name).\(ending)") { return name }
+    }
+    return base
+  }
+
+  /// Why a name can't be had; nil if it can.
+  static func refusal(_ name: String, ending: String, isTaken: (String) -> Bool) -> Refusal? {
+    let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    if name.isEmpty { return .empty }
+    if name.contains("/") || name.contains("\0") || name.hasPrefix(".") { return .unfit }
+    let whole = "\(name).\(ending)"
+    if whole.utf8.count > longest { return .tooLong }
+    return isTaken(whole) ? .taken : nil
+  }
+}
+
+extension ClipName.Refusal {
+  var words: String {
+    switch self {
+    case .empty: tr("Enter a name.")
+    case .unfit: tr("A name can’t have a slash, nor begin with a full stop.")
+    case .tooLong: tr("The name is too long.")
+    case .taken: tr("There is a file of this name already.")
+    }
+  }
+}
