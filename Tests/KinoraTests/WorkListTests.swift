@@ -45,7 +45,8 @@ import Testing
     (
       "or forgotten", [(.add("a"), .start(1)), (.end(1, .failed("full")), .nothing), (.cancel(1), .nothing)], [], nil
     ),
-    ("what waits is given up at once", [(.add("a"), .start(1)), (.add("b"), .nothing), (.cancel(2), .nothing)],
+    (
+      "what waits is given up at once", [(.add("a"), .start(1)), (.add("b"), .nothing), (.cancel(2), .nothing)],
       [(1, .running(nil))], nil
     ),
     (
@@ -54,7 +55,8 @@ import Testing
       [(1, .stopping), (2, .waiting)], nil
     ),
     (
-      "its failure is no news then", [(.add("a"), .start(1)), (.cancel(1), .stop(1)), (.end(1, .failed("x")), .nothing)],
+      "its failure is no news then",
+      [(.add("a"), .start(1)), (.cancel(1), .stop(1)), (.end(1, .failed("x")), .nothing)],
       [], nil
     ),
     (

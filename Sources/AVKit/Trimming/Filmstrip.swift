@@ -4,10 +4,10 @@ import GTKSupport
 
 /// Frames of a movie side by side, with a frame around those that are kept. The ends are dragged.
 @MainActor
-final class Filmstrip {
-  let widget: Overlay
+package final class Filmstrip {
+  package let widget: Overlay
   /// Called while the user drags an end.
-  var onDrag: @MainActor (TrimSelection.Handle, CMTime) -> Void = { _, _ in }
+  package var onDrag: @MainActor (TrimSelection.Handle, CMTime) -> Void = { _, _ in }
   private let tiles: [VideoView]
   private let marks: FilmstripMarks
   private var held: TrimSelection.Handle?
@@ -16,7 +16,7 @@ final class Filmstrip {
   private static let height = 60
   private static let count = 12
 
-  init() {
+  package init() {
     tiles = (0..<Self.count).map { _ in VideoView() }
     let row = Box.row()
     row.setHomogeneous()
@@ -45,7 +45,7 @@ final class Filmstrip {
   }
 
   /// Reads the frames.
-  func show(_ asset: AVAsset, duration: CMTime) {
+  package func show(_ asset: AVAsset, duration: CMTime) {
     reading?.cancel()
     let generator = AVAssetImageGenerator(asset: asset)
     generator.appliesPreferredTrackTransform = true
@@ -62,14 +62,14 @@ final class Filmstrip {
   }
 
   /// Stops reading, and forgets the frames.
-  func clear() {
+  package func clear() {
     reading?.cancel()
     reading = nil
     for tile in tiles { tile.clear() }
   }
 
   /// What is kept.
-  var selection: TrimSelection? {
+  package var selection: TrimSelection? {
     didSet { if selection != oldValue { marks.selection = selection } }
   }
 

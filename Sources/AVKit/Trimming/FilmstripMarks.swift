@@ -2,12 +2,12 @@ import GTKSupport
 
 /// What is drawn over a filmstrip: a white frame with handles around what is kept, and a shade over the rest.
 @MainActor
-final class FilmstripMarks {
-  static let handleWidth = 18
-  let area: DrawingArea
+package final class FilmstripMarks {
+  package static let handleWidth = 18
+  package let area: DrawingArea
   private let state: State
 
-  init() {
+  package init() {
     let state = State()
     self.state = state
     area = DrawingArea(width: 0, height: 0) { canvas, size in state.draw(canvas, size) }
@@ -15,7 +15,7 @@ final class FilmstripMarks {
   }
 
   /// What is kept.
-  var selection: TrimSelection? {
+  package var selection: TrimSelection? {
     get { state.selection }
     set {
       state.selection = newValue
@@ -24,7 +24,7 @@ final class FilmstripMarks {
   }
 
   /// The width of the frames below.
-  var stripWidth: Double { max(1, state.width - 2 * Double(Self.handleWidth)) }
+  package var stripWidth: Double { max(1, state.width - 2 * Double(Self.handleWidth)) }
 
   @MainActor
   private final class State {

@@ -1,18 +1,18 @@
 import AVFoundation
 
 /// The two ends that are chosen while trimming, without widgets. They lie on frames, and at least one frame is between.
-struct TrimSelection: Equatable {
+package struct TrimSelection: Equatable {
   /// An end of the selection.
-  enum Handle: Equatable, Sendable { case start, end }
+  package enum Handle: Equatable, Sendable { case start, end }
 
-  let duration: CMTime
+  package let duration: CMTime
   /// How long a frame lasts.
-  let frame: CMTime
-  private(set) var start: CMTime
-  private(set) var end: CMTime
+  package let frame: CMTime
+  package private(set) var start: CMTime
+  package private(set) var end: CMTime
 
   /// A selection of all; nil for a duration that isn't known, or shorter than a frame.
-  init?(duration: CMTime, frame: CMTime, from start: CMTime = .invalid, to end: CMTime = .invalid) {
+  package init?(duration: CMTime, frame: CMTime, from start: CMTime = .invalid, to end: CMTime = .invalid) {
     guard duration.isNumeric, frame.isNumeric, frame > .zero, duration >= frame else { return nil }
     (self.duration, self.frame) = (duration, frame)
     (self.start, self.end) = (.zero, duration)
@@ -21,12 +21,12 @@ struct TrimSelection: Equatable {
   }
 
   /// Whether nothing is cut off.
-  var isWhole: Bool { start == .zero && end == duration }
+  package var isWhole: Bool { start == .zero && end == duration }
   /// How long the selection is.
-  var length: CMTime { end - start }
+  package var length: CMTime { end - start }
 
   /// Moves an end to the nearest frame's beginning, as far as the other end lets it.
-  mutating func move(_ handle: Handle, to time: CMTime) {
+  package mutating func move(_ handle: Handle, to time: CMTime) {
     let number = Int32(clamping: Self.number(time, frame))
     let snapped = time >= duration ? duration : CMTimeMultiply(frame, multiplier: number)
     switch handle {
@@ -36,7 +36,7 @@ struct TrimSelection: Equatable {
   }
 
   /// Moves an end by frames. The last frame may be shorter than the others.
-  mutating func step(_ handle: Handle, by count: Int) {
+  package mutating func step(_ handle: Handle, by count: Int) {
     let frames = (handle == .start ? start : end).seconds / frame.seconds
     // What is a whole number but for rounding is that number.
     let whole =
@@ -51,28 +51,28 @@ struct TrimSelection: Equatable {
   // MARK: Places
 
   /// Where an end is in a strip of this width.
-  func place(of handle: Handle, in width: Double) -> Double {
+  package func place(of handle: Handle, in width: Double) -> Double {
     (handle == .start ? start : end).seconds / duration.seconds * width
   }
 
   /// The time at a place in a strip of this width.
-  func time(at place: Double, in width: Double) -> CMTime {
+  package func time(at place: Double, in width: Double) -> CMTime {
     guard width > 0 else { return .zero }
     let seconds = min(max(0, place / width), 1) * duration.seconds
     return CMTime(seconds: seconds, preferredTimescale: 90_000)
   }
 
   /// The end that a press at a place takes hold of: the nearer one.
-  func handle(at place: Double, in width: Double) -> Handle {
+  package func handle(at place: Double, in width: Double) -> Handle {
     let (left, right) = (self.place(of: .start, in: width), self.place(of: .end, in: width))
     return abs(place - left) <= abs(place - right) ? .start : .end
   }
 
   /// The frame to show for an end: the last one that is kept for the end.
-  func shown(for handle: Handle) -> CMTime { handle == .start ? start : max(start, end - frame) }
+  package func shown(for handle: Handle) -> CMTime { handle == .start ? start : max(start, end - frame) }
 
   /// `0:07.12`: minutes, seconds and frames of a second.
-  func words(_ time: CMTime) -> String {
+  package func words(_ time: CMTime) -> String {
     let whole = time.seconds.rounded(.down)
     let frames = Int(clamping: ((time.seconds - whole) / frame.seconds + 0.001).rounded(.down))
     return PlayerControlsState.clock(time.seconds) + (frames < 10 ? ".0\(frames)" : ".\(frames)")

@@ -10,7 +10,7 @@ final class WorkRow {
   var onRetry: @MainActor () -> Void = {}
   private let title: Label
   private let words = Label("")
-  private let bar = DrawingArea.progressBar()
+  private let bar = ProgressBar()
   private let cancel = Button(icon: "process-stop-symbolic", name: tr("Cancel"))
   private let retry = Button(tr("Try Again"))
 
@@ -24,7 +24,7 @@ final class WorkRow {
     words.wrap(anywhere: false)
     cancel.setName(tr("Cancel “%s”", item.name))
     for button in [cancel, retry] { button.styled("flat").align(vertical: .center) }
-    let column = Box.column(spacing: 3, title, bar.widget, words)
+    let column = Box.column(spacing: 3, title, bar, words)
     column.expandsHorizontally = true
     widget = Box.row(spacing: 6, column, retry, cancel)
     cancel.onClick { [weak self] in self?.onCancel() }
@@ -42,7 +42,7 @@ final class WorkRow {
     }
     if words.text != text { words.text = text }
     if case .running(let share) = item.state { bar.share = share ?? 0 }
-    bar.widget.isVisible = item.isCurrent
+    bar.isVisible = item.isCurrent
     retry.isVisible = !item.isOpen
     cancel.isSensitive = item.state != .stopping
   }
