@@ -17,6 +17,7 @@ enum KinoraCLI {
       case .help(nil): Console.result(HelpText.overview(of: Verb.all))
       case .help(let verb?): Console.result(HelpText.page(of: verb))
       case .completions(let shell): Console.result(Completions.script(for: shell, verbs: Verb.all), terminator: "")
+      case .manual: Console.result(Manual.page(of: Verb.all, version: kinoraVersion), terminator: "")
       case .run(let verb, let options):
         Console.setNames(GivenNames(options.files(of: verb)))
         return try await verb.run(options)

@@ -17,7 +17,7 @@ _kinora_cli() {
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
     --pitch) mapfile -t COMPREPLY < <(compgen -W "spectral timeDomain varispeed lowQuality" -- "$word"); return ;;
     --speed-preset) mapfile -t COMPREPLY < <(compgen -W "ultrafast superfast veryfast faster fast medium slow slower veryslow" -- "$word"); return ;;
-    --live|--output|--photo-output|--root|--sheet|--words) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --image|--live|--output|--photo-output|--root|--sheet|--words) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
   esac
   case ${COMP_WORDS[1]} in
     devices) words="--json --simulated --formats --help" ;;
@@ -30,7 +30,7 @@ _kinora_cli() {
     scan) words="--camera --simulated --json --help" files=1 ;;
     library) words="list add remove verify rebuild --root --json --help" files=1 ;;
     info) words="--json --precise --help" files=1 ;;
-    thumbnails) words="--count --at --exact --tolerance --size --output --sheet --force --json --help" files=1 ;;
+    thumbnails) words="--count --at --exact --tolerance --size --output --sheet --image --force --json --help" files=1 ;;
     waveform) words="--points --output --force --json --help" files=1 ;;
     frames) words="--from --to --track --count --numbers --json --help" files=1 ;;
     tags) words="show set remove --json --help" files=1 ;;

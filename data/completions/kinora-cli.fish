@@ -85,7 +85,7 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from info' -F
 complete -c kinora-cli -n '__fish_seen_subcommand_from info' -l json -d 'print one JSON object'
 complete -c kinora-cli -n '__fish_seen_subcommand_from info' -l precise -d 'read all of a file that has no index, to know its duration and count its frames'
 complete -c kinora-cli -n '__fish_seen_subcommand_from info' -l help -d 'say how this is written'
-complete -c kinora-cli -n __fish_use_subcommand -a thumbnails -d 'make still images of a video'
+complete -c kinora-cli -n __fish_use_subcommand -a thumbnails -d 'make still images of a video, or one of a photo'
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -F
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l count -x -d 'so many, spread evenly; 10 if nothing is said'
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l at -x -d 'at these seconds, separated by commas'
@@ -94,6 +94,7 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l tolerance 
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l size -x -d 'no larger than this'
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l output -r -F -d 'write JPEG files into this folder'
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l sheet -r -F -d 'write one picture of all of them, as .jpg or .png'
+complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l image -r -F -d 'write the one picture that stands for a video or photo, as .png or .jpg'
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l force -d 'write over files that are there'
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l json -d 'print one JSON object for each event'
 complete -c kinora-cli -n '__fish_seen_subcommand_from thumbnails' -l help -d 'say how this is written'

@@ -5,6 +5,8 @@ enum Invocation {
   case help(Verb?)
   /// Prints a shell completion file; used by the build, so not listed in `--help`.
   case completions(Completions.Shell)
+  /// Prints the manual page; used by the build, too.
+  case manual
   case run(Verb, OptionValues)
 
   init(parsing words: [String], verbs: [Verb]) throws(UsageError) {
@@ -12,6 +14,7 @@ enum Invocation {
     switch first {
     case "--version": self = try .alone(.version, words)
     case "--help": self = try .alone(.help(nil), words)
+    case "--manual": self = try .alone(.manual, words)
     case "--completions":
       let names = Completions.Shell.allCases.map(\.rawValue).joined(separator: "|")
       guard words.count > 1 else { throw .missingValue(option: first, placeholder: names) }

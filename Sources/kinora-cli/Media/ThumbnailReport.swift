@@ -1,3 +1,4 @@
+import CoreGraphics
 import CoreMedia
 import Foundation
 import GLibSupport
@@ -23,6 +24,17 @@ struct ThumbnailReport: Sendable {
 
   private struct Sheet: Encodable {
     let sheet: String
+  }
+
+  private struct Standing: Encodable {
+    let image: String
+    let width: Int
+    let height: Int
+  }
+
+  func image(_ image: CGImage, in file: URL) {
+    guard asJSON else { return Console.result(file.path) }
+    Console.event(Standing(image: file.path, width: image.width, height: image.height))
   }
 
   func made(_ time: CMTime, _ image: ImageExtractor.Image, in file: URL?) {

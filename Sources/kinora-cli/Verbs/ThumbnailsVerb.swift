@@ -6,7 +6,7 @@ import Synchronization
 
 extension Verb {
   static let thumbnails = Verb(
-    "thumbnails", tr("make still images of a video"), words: Words("FILE", areFiles: true),
+    "thumbnails", tr("make still images of a video, or one of a photo"), words: Words("FILE", areFiles: true),
     options: [
       Option("--count", .count, tr("so many, spread evenly; 10 if nothing is said")),
       Option("--at", .times, tr("at these seconds, separated by commas")),
@@ -15,6 +15,7 @@ extension Verb {
       Option("--size", .size, tr("no larger than this")),
       Option("--output", .file, tr("write JPEG files into this folder")),
       Option("--sheet", .file, tr("write one picture of all of them, as .jpg or .png")),
+      Option("--image", .file, tr("write the one picture that stands for a video or photo, as .png or .jpg")),
       Option("--force", tr("write over files that are there")),
       .jsonEvents,
     ],
@@ -26,6 +27,10 @@ extension Verb {
 private enum ThumbnailsVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "thumbnails")
+    if let image = try StandingImage(options, of: url) {
+      ThumbnailReport(asJSON: options.has("--json")).image(try image.write(), in: image.destination)
+      return .done
+    }
     let plan = try ThumbnailPlan(options)
     let progress = ReadingProgress()
     let media = try await MediaFile.open(url, progress: progress)
