@@ -22,6 +22,7 @@ final class KinoraApplication {
   private var controls: MediaControls?
   private var signals: [MainLoopSignal] = []
   private var isQuitting = false
+  private var sleep: SleepModel?
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
 
@@ -85,6 +86,8 @@ final class KinoraApplication {
     bind(self) { $0.updateCameraActions() }
     bind(self) { $0.saveLast?.isEnabled = $0.model?.photos.canSaveLast ?? false }
     bind(self) { $0.stayAwake() }
+    sleep = SleepModel(LogindSleep()) { [weak model] in model?.recorder.finishBeforeSleep() }
+    bind(self) { $0.sleep?.isRecording = $0.model?.recorder.control.isBusy ?? false }
     controls = MediaControls(model: player, name: kinoraApplicationID) { [weak window] in
       window?.present()
     } quit: { [weak self] in

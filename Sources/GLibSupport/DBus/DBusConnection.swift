@@ -55,19 +55,20 @@ public final class DBusConnection: Sendable {
   }
 
   deinit {
-    g_dbus_connection_close_sync(connection, nil, nil)
+    g_dbus_connection_close_sync(pointer, nil, nil)
   }
 
-  private var connection: OpaquePointer { object.opaque }
+  /// For GDBus's functions.
+  var pointer: OpaquePointer { object.opaque }
 
   /// The unique name that the bus gave this connection, such as `:1.42`.
-  public var uniqueName: String { g_dbus_connection_get_unique_name(connection).map { String(cString: $0) } ?? "" }
+  public var uniqueName: String { g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) } ?? "" }
 
   /// Calls a method and returns its result: a tuple. Throws `GLibError`.
   public func call(_ method: Method, _ arguments: [DBusValue] = [], timeoutSeconds: Double = 25) throws -> DBusValue {
     let answer = try GLibError.check {
       g_dbus_connection_call_sync(
-        connection, method.destination, method.path, method.interface, method.name, DBusValue.tuple(arguments).variant,
+        pointer, method.destination, method.path, method.interface, method.name, DBusValue.tuple(arguments).variant,
         nil, G_DBUS_CALL_FLAGS_NONE, gint(timeoutSeconds * 1000), nil, $0)
     }
     guard let answer else { return .tuple([]) }
@@ -81,7 +82,7 @@ public final class DBusConnection: Sendable {
     var files: UnsafeMutablePointer<GUnixFDList>?
     let answer = try GLibError.check {
       g_dbus_connection_call_with_unix_fd_list_sync(
-        connection, method.destination, method.path, method.interface, method.name, DBusValue.tuple(arguments).variant,
+        pointer, method.destination, method.path, method.interface, method.name, DBusValue.tuple(arguments).variant,
         nil, G_DBUS_CALL_FLAGS_NONE, gint(timeoutSeconds * 1000), nil, &files, nil, $0)
     }
     answer.map { g_variant_unref($0) }
@@ -116,14 +117,14 @@ public final class DBusConnection: Sendable {
     }
     let received = ReceivedSignal()
     let subscription = g_dbus_connection_signal_subscribe(
-      connection, sender, interface, name, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      pointer, sender, interface, name, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, parameters, data in
         let received = ReceivedSignal.published(data)
         if received.value == nil, let parameters { received.value = DBusValue(parameters) }
       },
       received.publish(), { ReceivedSignal.retire($0) })
     defer {
-      g_dbus_connection_signal_unsubscribe(connection, subscription)
+      g_dbus_connection_signal_unsubscribe(pointer, subscription)
       // The box is released in this context, too.
       while g_main_context_iteration(context, 0) != 0 {}
     }

@@ -17,6 +17,7 @@ from .small import SMALL_DISK
 from .waiting import Expired, end, run, wait_for, wait_for_end
 
 MOCK_PORTAL = ROOT / "Tests/Rig/mock-portal"
+MOCK_LOGIND = ROOT / "Tests/Rig/mock-logind"
 SCREENSHOTS = BUILD / "ui-screenshots"
 
 
@@ -130,6 +131,20 @@ class Desktop:
             wait_for_end(process)
 
     @contextlib.contextmanager
+    def logind(self):
+        """A logind for as long as the `with` block lasts, for programs that take this session's bus for the system's."""
+        log = self.folder / "logind.log"
+        with open(log, "wb") as output:
+            process = subprocess.Popen([MOCK_LOGIND], env=self.environment, stdin=subprocess.PIPE, stdout=output)
+        try:
+            logind = Logind(process, log)
+            wait_for(lambda: logind.lines() == ["ready"], "logind")
+            yield logind
+        finally:
+            process.stdin.close()
+            wait_for_end(process)
+
+    @contextlib.contextmanager
     def drop_target(self, x, y):
         """Another program's window at a place of the screen, to drop files on."""
         output = self.folder / "dropped"
@@ -211,6 +226,19 @@ class DropTarget:
         has heard that the last one is welcome."""
         self._desktop.xdotool("mousemove_relative", "--", -1, 0)
         return self._lines().count("over") >= 3
+
+
+class Logind:
+    """The logind that a journey plays."""
+    def __init__(self, process, log):
+        self._process, self._log = process, log
+
+    def lines(self):
+        return self._log.read_text().splitlines()
+
+    def tell(self, word):
+        self._process.stdin.write(word.encode() + b"\n")
+        self._process.stdin.flush()
 
 
 class Portal:

@@ -39,6 +39,7 @@ enum Notice: Equatable {
         case .limit: tr("The recording is as long as it may be.")
         case .deviceLost: tr("The recording ended because the camera was disconnected.")
         case .microphoneLost: tr("The recording ended because the microphone was disconnected.")
+        case .sleep: tr("The recording ended because the computer went to sleep.")
         case .diskFull: tr("The recording ended because the disk is full.")
         case .folderGone: tr("The recording ended because its folder is gone.")
         case .failed(let words): words

@@ -43,6 +43,8 @@ final class RecorderModel {
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var seconds: MainLoopTimer?
   @ObservationIgnored private var asking: MainLoopTimer?
+  /// Whether the recording is being finished because the computer goes to sleep.
+  @ObservationIgnored private var endsForSleep = false
 
   init(engine: any RecordingEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
     hostClock = clock
@@ -132,6 +134,12 @@ final class RecorderModel {
     if !notices.isEmpty { notices.removeFirst() }
   }
 
+  /// Finishes the recording because the computer goes to sleep, and says so.
+  func finishBeforeSleep() {
+    endsForSleep = control.isBusy
+    perform(control.quit())
+  }
+
   /// Finishes the recording and waits until the file is complete.
   func finish() async {
     perform(control.quit())
@@ -195,6 +203,7 @@ final class RecorderModel {
 
   private func refused(_ refusal: RecordingRefusal) {
     control.ended()
+    endsForSleep = false
     notices.append(.refused(refusal.words))
   }
 
@@ -202,7 +211,9 @@ final class RecorderModel {
     switch news {
     case .tooSlow(let isSlow):
       isTooSlow = isSlow
-    case .ended(let end):
+    case .ended(var end):
+      if endsForSleep, end.cause == .asked { end.cause = .sleep }
+      endsForSleep = false
       control.ended()
       asking = nil
       facts = nil
@@ -215,7 +226,7 @@ final class RecorderModel {
       case .asked: break
       // The page that replaces the preview reports it.
       case .deviceLost where end.saved != nil: keptAtLoss = end.saved
-      case .limit, .deviceLost, .microphoneLost, .diskFull, .folderGone, .failed: notices.append(.ended(end))
+      case .limit, .deviceLost, .microphoneLost, .sleep, .diskFull, .folderGone, .failed: notices.append(.ended(end))
       }
     }
   }

@@ -9,6 +9,8 @@ struct RecordingEnd: Equatable, Sendable {
     case deviceLost
     /// The microphone was lost.
     case microphoneLost
+    /// The computer goes to sleep.
+    case sleep
     /// The disk is full.
     case diskFull
     /// The folder disappeared, as with a USB stick that is pulled out.
