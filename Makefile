@@ -15,7 +15,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall format pot clean help
+.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall deb format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -24,7 +24,7 @@ run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@meson-wrap/stage-share .build/release/kinora $(ARGS)
 
 test: ## every test that fits 25 minutes; the last line counts them
-	@$(packages) build run test rig
+	@$(packages) build run test rig deb
 	@$(suites) all
 
 steady: ## repeat tests ROUNDS times (10) beside busy loops and on one processor; SUITES="…" picks them
@@ -64,6 +64,10 @@ install: ## install under PREFIX (/usr/local), into DESTDIR if given
 
 uninstall: ## remove what make install put there
 	@meson-wrap/uninstall "$(PREFIX)" "$(DESTDIR)"
+
+deb: ## build and check a Debian package; DESTDIR is the folder it is put into (.build/deb)
+	@$(packages) build run deb
+	@$(swift) meson-wrap/deb $(if $(DESTDIR),"$(DESTDIR)")
 
 format: ## bring every Swift file into the house's form
 	@$(swift) swift format --in-place --parallel --recursive Package.swift Sources Tests

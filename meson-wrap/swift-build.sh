@@ -1,7 +1,7 @@
 #!/bin/bash
 # swift-build.sh - build kinora, kinora-cli and kinora-reader for use: optimised, Swift's own libraries inside.
 #
-#   swift-build.sh [FOLDER]      put copies of them without symbols into FOLDER
+#   swift-build.sh [FOLDER]      put them without symbols into FOLDER, and what they share into libkinora.so there
 #
 # Uses .build, or the scratch path in KINORA_SCRATCH_PATH, so that a release build that exists is used again.
 set -euo pipefail
@@ -14,10 +14,11 @@ swift=$("$here/find-swift")
 for program in kinora kinora-cli kinora-reader; do
   # SwiftPM remarks on every compiler flag that pkg-config gives and it drops; -pthread is no loss on Linux.
   "$swift" build "${options[@]}" --product "$program" 2> >(grep -v '^warning: prohibited flag(s)' >&2)
-  [ -n "$output" ] || continue
-  built=$("$swift" build "${options[@]}" --show-bin-path 2>/dev/null)/$program
-  if [ "$built" -nt "$output/$program" ]; then
-    strip -o "$output/$program" "$built"
-    chmod 755 "$output/$program"
+done
+[ -n "$output" ] || exit 0
+built=$("$swift" build "${options[@]}" --show-bin-path 2>/dev/null)
+for program in kinora kinora-cli kinora-reader; do
+  if [ "$built/$program" -nt "$output/$program" ]; then
+    PATH=${swift%/*}:$PATH exec meson-wrap/link-shared "$built" "$output"
   fi
 done

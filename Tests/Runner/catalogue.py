@@ -97,6 +97,8 @@ def groups() -> dict[str, list[Suite]]:
             Suite(
                 "install", ["Tests/House/check-install"], 20, read_total, needs=("release-build",), holds=BUILD_FOLDER),
             Suite(
+                "package", ["Tests/House/check-deb"], 40, read_total, needs=("release-build",), holds=BUILD_FOLDER),
+            Suite(
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
             Suite("format", ["Tests/House/check-format"], 16, read_total),
