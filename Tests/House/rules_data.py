@@ -4,6 +4,7 @@ import os
 import pathlib
 import py_compile
 import re
+import shutil
 import subprocess
 import tempfile
 import xml.etree.ElementTree as xml
@@ -30,6 +31,7 @@ def version():
         "meson-wrap/meson.build": re.search(r"version: '([^']+)'", text(ROOT / "meson-wrap/meson.build"))[1],
         "the newest release in the metainfo": xml.parse(ROOT / f"data/{APP}.metainfo.xml.in")
         .find("releases/release").get("version"),
+        "the Debian package's changelog": re.search(r"\(([^)]+)\)", text(ROOT / "meson-wrap/debian/changelog"))[1],
         "the first heading with a version in CHANGELOG.md":
             re.search(r"^## \[?v?(\d[^\]\s]*)", text(ROOT / "CHANGELOG.md"), re.M)[1],
     }
@@ -50,7 +52,7 @@ def desktop_file():
 
 @rule("the metainfo file is valid")
 def metainfo():
-    status, output = call("appstreamcli", "validate", "--no-net", ROOT / f"data/{APP}.metainfo.xml.in")
+    status, output = call("appstreamcli", "validate", "--pedantic", "--no-net", ROOT / f"data/{APP}.metainfo.xml.in")
     if status:
         yield from output.splitlines()
 
@@ -64,6 +66,33 @@ def desktop_promises():
             yield f"the action {action} appears nowhere in Sources/kinora"
     if re.search(r"^MimeType=", desktop, re.M) and "handlesOpen" not in sources:
         yield "MimeType promises to open files, but the app doesn't set handlesOpen"
+
+
+@rule("the Debian package asks for every package that the programs need when they run")
+def debian_dependencies():
+    control = text(ROOT / "meson-wrap/debian/control")
+    asked = set(re.findall(r"[a-z0-9][a-z0-9+.-]+", control.partition("Package: kinora")[2]))
+    for package in re.findall(r"^run +(\S+)", text(ROOT / "meson-wrap/debian-packages.txt"), re.M):
+        # Which session bus it is, is the desktop's choice.
+        if package not in asked and package != "dbus":
+            yield f"{package} isn't in meson-wrap/debian/control"
+
+
+@rule("the Flatpak gets cameras by the portal, and flatpak-builder and its linter accept the manifest where they are installed")
+def flatpak():
+    manifest = ROOT / f"data/{APP}.yml"
+    granted = re.findall(r"^  - (--\S+)$", text(manifest).partition("finish-args:")[2].partition("build-options:")[0], re.M)
+    for argument in granted:
+        name, _, value = argument.removeprefix("--").partition("=")
+        if (name == "device" and value != "dri") or (name == "filesystem" and not value.startswith("xdg-")):
+            yield f"{argument} gives more than is needed"
+    if "--device=dri" not in granted:
+        yield "the list of permissions could not be read"
+    for command in (["flatpak-builder", "--show-manifest"], ["flatpak-builder-lint", "manifest"]):
+        if shutil.which(command[0]):
+            status, output = call(*command, manifest)
+            if status:
+                yield from output.splitlines()
 
 
 @rule("the settings schema compiles")
