@@ -1,19 +1,20 @@
 import Foundation
-import GLibSupport
 
 /// The desktop's portal, and how it is asked.
-enum DesktopPortal {
-  static let name = "org.freedesktop.portal.Desktop"
-  static let path = "/org/freedesktop/portal/desktop"
+public enum DesktopPortal {
+  /// Its name on the session bus.
+  public static let name = "org.freedesktop.portal.Desktop"
+  /// The path of its object.
+  public static let path = "/org/freedesktop/portal/desktop"
 
   /// A method of one of its interfaces, as `Camera`.
-  static func method(_ name: String, of interface: String) -> DBusConnection.Method {
+  public static func method(_ name: String, of interface: String) -> DBusConnection.Method {
     DBusConnection.Method(Self.name, path: path, interface: "org.freedesktop.portal.\(interface)", name: name)
   }
 
   /// Asks what takes a moment or the person decides, and waits for the signal that answers; nil if there was none. `arguments`
   /// are made with the request's handle, which belongs into the options as `handle_token`.
-  static func ask(
+  public static func ask(
     _ method: DBusConnection.Method, on connection: DBusConnection, within seconds: Double,
     until cancellation: Cancellation = Cancellation(), _ arguments: (_ handle: String) -> [DBusValue]
   ) throws -> DBusValue? {
