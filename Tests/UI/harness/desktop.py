@@ -111,7 +111,8 @@ class Desktop:
             settings.parent.mkdir(parents=True, exist_ok=True)
             settings.write_text(f"[app/kinora/Kinora]\ncapture-mode='{mode}'\n")
         wrapper = [SMALL_DISK, *map(str, disk)] if disk else []
-        return self.start_program(*wrapper, program("kinora"), *arguments, **environment)
+        # Kinora tells when its main thread is held up; see App.stalls.
+        return self.start_program(*wrapper, program("kinora"), *arguments, **{"KINORA_TRACE": "1", **environment})
 
     def start_program(self, *command, **environment):
         """The same for another program that has a window."""
