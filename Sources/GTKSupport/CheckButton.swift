@@ -8,6 +8,13 @@ public final class CheckButton: Widget {
     if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
   }
 
+  /// A radio button without a title, for a row that has one; `name` is its accessible name.
+  public init(named name: String, group: CheckButton?) {
+    super.init(floating: gtk_check_button_new())
+    if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
+    setAccessibleName(name)
+  }
+
   /// Ellipsizes a title of more than `count` characters in its middle. Assistive technology reads all of it.
   public func shorten(toCharacters count: Int) {
     // gtk_check_button_get_child in GTK 4.8 returns only a child that was set; the built-in label is the last child
