@@ -35,7 +35,8 @@ public enum MessageDialog {
     for (index, answer) in answers.enumerated() {
       // Titles have no mnemonics.
       adw_message_dialog_add_response(
-        holder.as(), "\(index)", answer.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__"))
+        holder.as(), "\(index)",
+        answer.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__"))
       switch answer.look {
       case .plain: break
       case .suggested:

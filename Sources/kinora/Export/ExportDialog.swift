@@ -94,7 +94,8 @@ final class ExportDialog {
     type.onSelect { [weak model] index in
       if let model, model.fileTypes.indices.contains(index) { model.fileType = model.fileTypes[index] }
     }
-    let choose = Button(icon: "folder-open-symbolic", name: tr("Choose Folder…")) { [weak self] in self?.chooseFolder() }
+    let choose = Button(icon: "folder-open-symbolic", name: tr("Choose Folder…")) { [weak self] in self?.chooseFolder()
+    }
     choose.styled("flat").align(vertical: .center)
     folder.addSuffix(choose)
     folder.setActivatableWidget(choose)

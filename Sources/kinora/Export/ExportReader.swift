@@ -31,7 +31,9 @@ enum ExportReader {
 
   /// The types of file that take a movie's samples as they are, that of its own first.
   private static func ownTypes(_ asset: AVAsset, ending: String) async -> [ExportFileType] {
-    guard let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough) else { return [] }
+    guard let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough) else {
+      return []
+    }
     let fitting = await session.compatibleFileTypes
     let types = ExportFileType.allCases.filter { $0.fileType.map(fitting.contains) ?? false }
     return types.filter { $0.rawValue == ending } + types.filter { $0.rawValue != ending }

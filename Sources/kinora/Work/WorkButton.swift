@@ -11,7 +11,6 @@ final class WorkButton {
   private let popover: Popover
   private let place = Box.column(spacing: 12)
   private var rows: [WorkRow] = []
-  private var hasOpened = false
   private var timer: MainLoopTimer?
 
   init(model: WorkModel) {
@@ -26,6 +25,7 @@ final class WorkButton {
     button = MenuButton(icon: "", name: tr("Work in Progress"), popover: popover)
     button.setFace(ring.area)
     button.isVisible = false
+    button.onMap { [weak self] in self?.showOnce() }
     bind(self) { $0.follow() }
   }
 
@@ -39,11 +39,15 @@ final class WorkButton {
     // The time left changes although nothing is told.
     timer = list.isBusy ? .every(.seconds(1)) { [weak self] in self?.followRows() } : nil
     guard list.isBusy else { return popover.closeIfEmpty(list) }
-    // It opens by itself once, so that people know where to look.
-    if !hasOpened {
-      hasOpened = true
-      button.open()
-    }
+    showOnce()
+  }
+
+  /// The list opens by itself once, so that people know where to look: on the page that is shown.
+  private func showOnce() {
+    guard !model.hasBeenShown, model.list.isBusy else { return }
+    guard button.isMapped else { return }
+    model.hasBeenShown = true
+    button.open()
   }
 
   private func makeRows(_ list: WorkList) {
