@@ -4,7 +4,7 @@ import re
 import subprocess
 import urllib.parse
 
-from harness import Library, PlayerPage, Recording, Recordings, film, journey, program, run, wait_for
+from harness import Library, PlayerPage, Recording, Recordings, SmallDisk, film, journey, program, run, wait_for
 
 from .library import tiles
 from .player import start
@@ -204,20 +204,29 @@ def export_location(desktop):
 def export_disk_full(desktop):
     folder = Recordings(desktop).folder
     folder.mkdir(parents=True)
-    app = desktop.start(str(film(seconds=20)), disk=(folder, 1_500_000), **PlayerPage.variables)
+    app = desktop.start(str(film(seconds=10)), disk=(folder, 60_000_000), **PlayerPage.variables)
+    disk = SmallDisk(app, folder)
     player = PlayerPage(app)
     player.wait_until_running()
     app.keys("r")
     player.pause()
     app.keys("ctrl+e")
+    app.find("push button", "Export")
+    disk.fill()
     export(app)
     app.find("label", re.compile("^The disk is full"), seconds=60)
     app.find("label", re.compile("could not be exported$"))
     desktop.screenshot("full")
-    inside = lambda: [file.name for file in (desktop.folder / f"/proc/{app.process.pid}/root{folder}").iterdir()]
-    assert not inside(), inside()
-    app.click("push button", "Close")
-    wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the ring to go")
+
+    def inside():
+        return [file.name for file in disk.folder.iterdir()]
+    assert inside() == [".filler"], inside()
+    (disk.folder / ".filler").unlink()
+    moment = app.moment()
+    app.find("push button", "Try Again", fits=lambda button: not button.is_in_popover).click()
+    app.find_since(moment, "label", re.compile("was exported$"), seconds=60)
+    assert len(inside()) == 1 and inside()[0].endswith(".mp4"), inside()
+    assert Recording(disk.folder / inside()[0]).frames == 300
     app.close()
 
 
