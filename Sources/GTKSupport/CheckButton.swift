@@ -8,11 +8,10 @@ public final class CheckButton: Widget {
     if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
   }
 
-  /// A radio button without a title, for a row that has one; `name` is its accessible name.
-  public init(named name: String, group: CheckButton?) {
+  /// A check button without a title, or with `group` a radio button of that group, for a row that has a title.
+  public init(group: CheckButton?) {
     super.init(floating: gtk_check_button_new())
     if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
-    setAccessibleName(name)
   }
 
   /// Ellipsizes a title of more than `count` characters in its middle. Assistive technology reads all of it.

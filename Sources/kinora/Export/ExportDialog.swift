@@ -39,7 +39,7 @@ final class ExportDialog {
     self.model = model
     var group: CheckButton?
     purposes = model.purposes.map { purpose in
-      let button = CheckButton(named: purpose.title, group: group)
+      let button = CheckButton(group: group)
       group = group ?? button
       let row = ActionRow(purpose.title)
       row.setSubtitle(model.words(for: purpose))
@@ -101,11 +101,8 @@ final class ExportDialog {
     folder.setActivatableWidget(choose)
     metadataRow.setSubtitle(tr("Title, date and camera"))
     locationRow.setSubtitle(tr("Where it was recorded"))
-    for (toggle, row, name) in [
-      (metadata, metadataRow, tr("Keep Metadata")), (location, locationRow, tr("Keep Location")),
-    ] {
+    for (toggle, row) in [(metadata, metadataRow), (location, locationRow)] {
       toggle.align(vertical: .center)
-      toggle.setAccessibleName(name)
       row.addSuffix(toggle)
       row.setActivatableWidget(toggle)
     }

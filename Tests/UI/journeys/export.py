@@ -38,8 +38,8 @@ def tags(file):
 
 
 def choose(app, purpose):
-    app.find("radio button", purpose).click()
-    wait_for(lambda: app.find("radio button", purpose).has("CHECKED"), f"“{purpose}” to be chosen")
+    app.find("check box", purpose).click()
+    wait_for(lambda: app.find("check box", purpose).has("CHECKED"), f"“{purpose}” to be chosen")
 
 
 def export(app, purpose=None):
@@ -48,7 +48,7 @@ def export(app, purpose=None):
     if purpose:
         choose(app, purpose)
     app.click("push button", "Export")
-    wait_for(lambda: not app.look_for("radio button", "Sound only"), "the dialog to close")
+    wait_for(lambda: not app.look_for("check box", "Sound only"), "the dialog to close")
 
 
 @journey("a film is exported for sharing: every frame is there, its size was told before, and the file manager shows it")
@@ -92,7 +92,7 @@ def export_cancelled(desktop):
     app.resize(360, 640)
     app.wait_for_width(360)
     app.keys("ctrl+e")
-    app.find("radio button", "Share")
+    app.find("check box", "Share")
     desktop.wait_until_still()
     desktop.screenshot("narrow-dialog")
     export(app)
@@ -184,7 +184,7 @@ def export_location(desktop):
         app.find("label", "Export “A walk”")
         choose(app, "Same as original")
         if keeps:
-            app.find(None, "Keep Location", fits=lambda widget: widget.can_be_clicked).click()
+            app.find("check box", "Keep Location").click()
             desktop.screenshot("location")
         moment = app.moment()
         app.click("push button", "Export")
