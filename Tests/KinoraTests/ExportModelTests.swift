@@ -79,6 +79,9 @@ import Testing
     let work = try #require(model.orders { _ in false }.first?.work as? ExportWork)
     #expect(work.source == part.url && work.range == part.range && work.fileType == .mp4)
     #expect(work.preset == AVAssetExportPresetHighestQuality && work.keepsLocation && work.keepsMetadata)
+    model.purpose = .edit
+    let whole = try #require(model.orders { _ in false }.first?.work as? EditableWork)
+    #expect(whole.destination.path == "/out/Lake.mov" && whole.range == part.range && whole.keepsLocation)
     model.purpose = .loop
     model.fileType = .webp
     let loop = try #require(model.orders { _ in false }.first?.work as? LoopWork)

@@ -12,8 +12,6 @@ struct ExportMovie: Equatable, Sendable {
   var codec = ""
   /// Whether it says where it was recorded.
   var hasLocation = false
-  /// Whether a format for editing can be encoded here.
-  var canEdit = true
   /// The types of file that take its samples as they are, that of its own first.
   var ownTypes: [ExportFileType] = [.mp4, .mov]
 

@@ -33,8 +33,7 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     allCases.filter { purpose in
       switch purpose {
       case .original: true
-      case .share, .small: movie.hasPicture
-      case .edit: movie.hasPicture && movie.canEdit
+      case .share, .small, .edit: movie.hasPicture
       case .sound: movie.hasSound
       // Longer ones take minutes, and nobody loads such a file.
       case .loop: movie.hasPicture && movie.seconds <= 30
@@ -48,9 +47,8 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     case .original: AVAssetExportPresetPassthrough
     case .share: movie.isLarger(than: 1080) ? AVAssetExportPreset1920x1080 : AVAssetExportPresetHighestQuality
     case .small: movie.isLarger(than: 480) ? AVAssetExportPreset1280x720 : AVAssetExportPresetMediumQuality
-    case .edit: AVAssetExportPresetAppleProRes422LPCM
     case .sound: AVAssetExportPresetAppleM4A
-    case .loop: nil
+    case .edit, .loop: nil
     }
   }
 
@@ -94,7 +92,7 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     case .original: [movie.hasPicture ? movie.sizeWords : "", movie.codec].filter { !$0.isEmpty }
     case .share: [movie.sizeWords(within: (1920, 1080)), "H.264"]
     case .small: [movie.sizeWords(within: movie.isLarger(than: 480) ? (1280, 720) : (854, 480)), "H.264"]
-    case .edit: [movie.sizeWords, "ProRes 422"]
+    case .edit: [movie.sizeWords, "JPEG"]
     case .sound: ["AAC"]
     case .loop: [movie.sizeWords(width: LoopPlan.usualWidth)]
     }

@@ -23,8 +23,6 @@ enum ExportReader {
     let items = (try? await asset.load(.metadata)) ?? []
     movie.hasLocation = items.contains(where: ExportMetadata.isLocation)
     if !movie.hasLocation { movie.hasLocation = await ExportMetadata.withoutPlaces(url) != nil }
-    movie.canEdit = await AVAssetExportSession.compatibility(
-      ofExportPreset: AVAssetExportPresetAppleProRes422LPCM, with: asset, outputFileType: .mov)
     movie.ownTypes = await ownTypes(asset, ending: url.pathExtension.lowercased())
     return ExportSource(url: url, movie: movie, range: range)
   }
@@ -46,6 +44,7 @@ enum ExportReader {
       guard let plan = try? await LoopPlan(of: asset, in: source.wholeRange) else { return nil }
       return try? await LoopMaker(plan, format).estimatedLength()
     }
+    if purpose == .edit { return try? await EditableMovie(of: asset, in: source.wholeRange).estimatedLength() }
     guard let preset = purpose.preset(for: source.movie),
       let session = AVAssetExportSession(asset: asset, presetName: preset)
     else { return nil }

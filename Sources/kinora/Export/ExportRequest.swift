@@ -15,6 +15,11 @@ struct ExportRequest: Equatable, Sendable {
     if let format = LoopWork.format(fileType) {
       return LoopWork(source: source.url, range: source.wholeRange, format: format, destination: file)
     }
+    if purpose == .edit {
+      return EditableWork(
+        source: source.url, range: source.wholeRange, destination: file, keepsMetadata: keepsMetadata,
+        keepsLocation: keepsLocation)
+    }
     guard let type = fileType.fileType, let preset = purpose.preset(for: source.movie) else { return nil }
     return ExportWork(
       source: source.url, range: source.wholeRange, preset: preset, fileType: type, destination: file,

@@ -10,13 +10,15 @@ final class ExportButton {
   var onExport: @MainActor (CMTimeRange?) -> Void = { _ in }
   private let model: PlayerModel
   private let words = Label(tr("Export…"))
+  private let partWords = Label(tr("Save This Part…"))
   private let whole: Button
   private let part: Button
 
   init(model: PlayerModel) {
     self.model = model
     whole = Button(Box.row(spacing: 6, Image(icon: "document-send-symbolic"), words), name: tr("Export…"))
-    part = Button(icon: "kinora-ab-loop-symbolic", name: tr("Save This Part…"))
+    part = Button(
+      Box.row(spacing: 6, Image(icon: "kinora-ab-loop-symbolic"), partWords), name: tr("Save This Part…"))
     for button in [part, whole] {
       button.styled("flat")
       widget.append(button)
@@ -32,5 +34,5 @@ final class ExportButton {
   /// Whether there is something to export: a movie or sound on this computer that can be played.
   var canExport: Bool { model.transport.isOpen && model.fault == nil && model.queue.current?.isFileURL == true }
 
-  func setNarrow(_ isNarrow: Bool) { words.isVisible = !isNarrow }
+  func setNarrow(_ isNarrow: Bool) { for label in [words, partWords] { label.isVisible = !isNarrow } }
 }
