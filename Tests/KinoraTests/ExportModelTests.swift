@@ -24,11 +24,13 @@ import Testing
   @Test func theFileTypeFollowsThePurpose() {
     let model = Self.model([Self.source("Lake", seconds: 5)])
     #expect(model.purpose == .share && model.fileType == .mp4)
-    model.fileType = .mkv
+    model.choose(.mkv)
     model.purpose = .small
     #expect(model.fileType == .mkv, "what the person chose stays where it can")
     model.purpose = .sound
     #expect(model.fileType == .m4a)
+    model.purpose = .original
+    #expect(model.fileType == .mp4, "else it is that of the movie")
     model.purpose = .loop
     #expect(model.fileTypes == [.gif, .webp] && model.fileType == .gif)
     #expect(!model.hasMetadata && model.facts == "0:05 · 480 × 270")
@@ -83,7 +85,7 @@ import Testing
     let whole = try #require(model.orders { _ in false }.first?.work as? EditableWork)
     #expect(whole.destination.path == "/out/Lake.mov" && whole.range == part.range && whole.keepsLocation)
     model.purpose = .loop
-    model.fileType = .webp
+    model.choose(.webp)
     let loop = try #require(model.orders { _ in false }.first?.work as? LoopWork)
     #expect(loop.format == .webp && loop.range == part.range && loop.destination.path == "/out/Lake.webp")
   }
@@ -97,6 +99,27 @@ import Testing
 
   @Test(arguments: identifiers.indices) func aLocationIsTold(_ index: Int) {
     #expect(ExportMetadata.isLocation(Self.identifiers[index].0) == Self.identifiers[index].1)
+  }
+
+  private func item(_ identifier: AVMetadataIdentifier, _ value: String) -> AVMetadataItem {
+    let item = AVMutableMetadataItem()
+    (item.identifier, item.value) = (identifier, value as NSString)
+    return item
+  }
+
+  @Test func locationAndOtherMetadataAreKeptEachByItself() {
+    let items = [
+      item(.quickTimeUserDataFullName, "A walk"), item(.quickTimeMetadataTitle, "Another title"),
+      item(.quickTimeMetadataLocationISO6709, "+35+139/"), item(AVMetadataIdentifier("mdta/org.example.take"), "3"),
+    ]
+    func kept(_ metadata: Bool, _ location: Bool) -> [String] {
+      ExportMetadata.kept(items, metadata: metadata, location: location).map {
+        "\($0.identifier?.rawValue ?? "") \($0.stringValue ?? "")"
+      }
+    }
+    #expect(kept(true, false) == ["common/title A walk", "mdta/org.example.take 3"])
+    #expect(kept(false, true) == ["common/location +35+139/"])
+    #expect(kept(true, true).count == 3 && kept(false, false).isEmpty)
   }
 
   @Test func aFolderIsSaidFromTheHomeFolderOn() {

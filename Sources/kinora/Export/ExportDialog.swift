@@ -53,7 +53,8 @@ final class ExportDialog {
     for choice in purposes { choices.append(choice.row) }
     let details = BoxedList()
     for row in [type, folder, metadataRow, locationRow] { details.append(row) }
-    let about = Label(tr("About"))
+    // Translators: above a size that is an estimate, such as "84 MB"
+    let about = Label(ctr("size", "About"))
     about.styled("caption", "dim-label").setAlignment(0)
     size.styled("estimate", "numeric").setAlignment(0)
     facts.styled("dim-label", "numeric").align(vertical: .end)
@@ -92,7 +93,7 @@ final class ExportDialog {
       }
     }
     type.onSelect { [weak model] index in
-      if let model, model.fileTypes.indices.contains(index) { model.fileType = model.fileTypes[index] }
+      if let model, model.fileTypes.indices.contains(index) { model.choose(model.fileTypes[index]) }
     }
     let choose = Button(icon: "folder-open-symbolic", name: tr("Choose Folder…")) { [weak self] in self?.chooseFolder()
     }

@@ -17,9 +17,20 @@ enum ExportMetadata {
     AVMetadataIdentifier.identifier3GPUserDataLocation.rawValue,
   ]
 
-  /// The items that are kept.
+  /// The items that are kept. What has a common meaning is told by its common identifier, which every type of file writes in its
+  /// own way; the first of several with one meaning counts.
   static func kept(_ items: [AVMetadataItem], metadata: Bool, location: Bool) -> [AVMetadataItem] {
-    items.filter { isLocation($0) ? location : metadata }
+    var told: Set<String> = []
+    return items.filter { isLocation($0) ? location : metadata }.compactMap { item in
+      guard let key = item.commonKey?.rawValue else { return item }
+      guard told.insert("\(key) \(item.extendedLanguageTag ?? "")").inserted else { return nil }
+      let common = AVMutableMetadataItem()
+      common.identifier = AVMetadataIdentifier("common/" + key)
+      (common.value, common.dataType, common.extendedLanguageTag) = (
+        item.value, item.dataType, item.extendedLanguageTag
+      )
+      return common
+    }
   }
 
   /// The movie without the tracks that say for each moment where it was recorded, as telephones and drones write them; nil if it

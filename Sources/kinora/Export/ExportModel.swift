@@ -19,11 +19,13 @@ final class ExportModel {
   var purpose: ExportPurpose {
     didSet {
       guard purpose != oldValue else { return }
-      if !fileTypes.contains(fileType), let usual = fileTypes.first { fileType = usual }
+      fileType = chosenType.flatMap { fileTypes.contains($0) ? $0 : nil } ?? fileTypes.first ?? fileType
       estimate()
     }
   }
-  var fileType: ExportFileType { didSet { if fileType != oldValue { estimate() } } }
+  private(set) var fileType: ExportFileType
+  /// The type of file that the user has chosen, for every purpose that has it.
+  @ObservationIgnored private var chosenType: ExportFileType?
   /// The folder in which they are saved.
   var folder: URL
   /// Whether the files say what they are, when they were recorded, and with which camera.
@@ -76,6 +78,13 @@ final class ExportModel {
     let length = ClockText.length(sources.reduce(0) { $0 + $1.movie.seconds })
     let others = sources.map { purpose.facts(for: $0.movie) }
     return ([length] + (others.allSatisfy { $0 == others[0] } ? others[0] : [])).joined(separator: " · ")
+  }
+
+  /// Chooses a type of file.
+  func choose(_ type: ExportFileType) {
+    guard fileTypes.contains(type), type != fileType else { return }
+    (fileType, chosenType) = (type, type)
+    estimate()
   }
 
   private static func purposes(for sources: [ExportSource]) -> [ExportPurpose] {

@@ -22,7 +22,8 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     case .original: tr("Same as original")
     case .share: tr("Share")
     case .small: tr("Small")
-    case .edit: tr("Edit")
+    // Translators: what a film is exported for: to be edited in another program
+    case .edit: ctr("purpose", "Edit")
     case .sound: tr("Sound only")
     case .loop: tr("Loop")
     }

@@ -23,7 +23,8 @@ struct ExportWork: LongWork {
         throw AVError(.exportFailed)
       }
       session.timeRange = range
-      if !keepsMetadata || !keepsLocation {
+      // Kept as they are only in a file of the same type.
+      if !keepsMetadata || !keepsLocation || source.pathExtension.lowercased() != destination.pathExtension {
         let items = try await AVURLAsset(url: source).load(.metadata)
         session.metadata = ExportMetadata.kept(items, metadata: keepsMetadata, location: keepsLocation)
       }
