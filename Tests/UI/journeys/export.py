@@ -44,6 +44,11 @@ def about(bytes):
     return re.compile("|".join({f"^{said(bytes * part / 100)}$" for part in range(90, 111)}))
 
 
+def answer(app, title):
+    """Clicks an answer of a message. The dialog names its buttons by their labels, and these by their text."""
+    app.click("push button", f"{title} {title}")
+
+
 def choose(app, purpose):
     app.find("check box", purpose).click()
     wait_for(lambda: app.find("check box", purpose).has("CHECKED"), f"“{purpose}” to be chosen")
@@ -126,7 +131,7 @@ def export_without_window(desktop):
         app.keys("ctrl+q")
         app.find("label", "There Is Work in Progress")
         desktop.screenshot("question")
-        app.click("push button", "Go On in the Background")
+        answer(app, "Go On in the Background")
         wait_for(lambda: not app.window_ids(), "the window to go")
         assert app.process.poll() is None, "the program ended"
         # Started again, the program that works shows its window.
@@ -138,7 +143,7 @@ def export_without_window(desktop):
         desktop.screenshot("back")
         app.keys("alt+F4")
         desktop.xdotool("key", "--clearmodifiers", "ctrl+q")
-        app.click("push button", "Go On in the Background")
+        answer(app, "Go On in the Background")
         wait_for(lambda: not app.window_ids(), "the window to go again")
         assert not services.notifications, services.notifications
         wait_for(lambda: services.notifications, "the notification", seconds=120)
@@ -229,7 +234,7 @@ def export_disk_full(desktop):
     assert inside() == [".filler"], inside()
     (disk.folder / ".filler").unlink()
     moment = app.moment()
-    app.find("push button", "Try Again", fits=lambda button: not button.is_in_popover).click()
+    answer(app, "Try Again")
     app.find_since(moment, "alert", re.compile("was exported$"), seconds=60)
     assert len(inside()) == 1 and inside()[0].endswith(".mp4"), inside()
     assert Recording(disk.folder / inside()[0]).frames == 300
@@ -263,7 +268,7 @@ def export_several(desktop):
     kept = long if gone == short else short
     file, = exported(desktop)
     assert file.stem == kept.stem, file
-    app.click("push button", "Close")
+    answer(app, "Close")
     app.close()
 
 
