@@ -38,8 +38,8 @@ final class WorkButton {
     followRows()
     // The time left changes although nothing is told.
     timer = list.isBusy ? .every(.seconds(1)) { [weak self] in self?.followRows() } : nil
-    guard list.isBusy else { return popover.closeIfEmpty(list) }
-    showOnce()
+    // What failed is told by a message; the list stays in its place for those who look for it.
+    if list.isBusy { showOnce() } else { popover.close() }
   }
 
   /// The list opens by itself once, so that people know where to look: on the page that is shown.
@@ -72,8 +72,4 @@ final class WorkButton {
       if let model { body(model) }
     }
   }
-}
-
-extension Popover {
-  fileprivate func closeIfEmpty(_ list: WorkList) { if list.items.isEmpty { close() } }
 }
