@@ -88,7 +88,10 @@ public struct EditableMovie: Sendable {
     guard count > 0 else { throw LoopError.notEncoded }
     let frames = part.duration.seconds * Double(track.nominalFrameRate)
     let sound = try await asset.loadTracks(withMediaType: .audio).isEmpty ? 0 : part.duration.seconds * 48_000 * 4
-    return Int64(clamping: Int((frames * Double(bytes / count) + sound).rounded()))
+    guard let length = Int64(exactly: (frames * Double(bytes / count) + sound).rounded()) else {
+      throw LoopError.notEncoded
+    }
+    return length
   }
 
   private var part: CMTimeRange {

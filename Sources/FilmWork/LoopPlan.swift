@@ -49,7 +49,7 @@ public struct LoopPlan: Sendable {
 
   private static func frame(ofMovieWith rate: Double) -> CMTime {
     guard rate > 0, 1 / rate > usualFrame.seconds else { return usualFrame }
-    return CMTime(value: 1000, timescale: Int32(clamping: Int((rate * 1000).rounded())))
+    return Int32(exactly: (rate * 1000).rounded()).map { CMTime(value: 1000, timescale: max(1, $0)) } ?? usualFrame
   }
 
   /// The same with a few of the images, evenly spread over it.

@@ -90,7 +90,7 @@ import Testing
     #expect(loop.format == .webp && loop.range == part.range && loop.destination.path == "/out/Lake.webp")
   }
 
-  private static let identifiers: [(String, Bool)] = [
+  private nonisolated static let identifiers: [(String, Bool)] = [
     ("mdta/com.apple.quicktime.location.ISO6709", true), ("udta/%A9xyz", true),
     ("mdta/com.apple.quicktime.title", false),
     ("mdta/com.apple.quicktime.make", false), ("mdta/com.apple.quicktime.direction.facing", true),

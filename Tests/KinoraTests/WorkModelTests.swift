@@ -79,7 +79,7 @@ import Testing
     #expect(first.hasCleaned && second.runs == 0 && model.list.items.isEmpty && ends().isEmpty)
   }
 
-  private static let faults: [(any Error & Sendable, String)] = [
+  private nonisolated static let faults: [(any Error & Sendable, String)] = [
     (AVError(.fileAlreadyExists), "There is a file of this name already."),
     (PhotoError.diskFull(URL(fileURLWithPath: "/a")), "The disk is full. What was begun has been removed."),
     (WorkFiles.Loss.sourceGone("a.mov"), "“a.mov” is no longer there, or can’t be read."),
