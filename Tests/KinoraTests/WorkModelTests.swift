@@ -89,21 +89,4 @@ import Testing
   @Test(arguments: faults.indices) func failuresAreSaidInWords(_ index: Int) {
     #expect(WorkFault.words(Self.faults[index].0) == Self.faults[index].1)
   }
-
-  @Test func aSourceThatGoesAwayIsSaid() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (source, file) = (folder.appendingPathComponent("a.mov"), folder.appendingPathComponent("out/b.mp4"))
-    await #expect(throws: WorkFiles.Loss.sourceGone("a.mov")) {
-      try await WorkFiles.explained(from: source, to: file) {}
-    }
-    try Data("x".utf8).write(to: source)
-    await #expect(throws: WorkFiles.Loss.sourceGone("a.mov")) {
-      try await WorkFiles.explained(from: source, to: file) {
-        try FileManager.default.removeItem(at: source)
-        throw AVError(.exportFailed)
-      }
-    }
-  }
 }
