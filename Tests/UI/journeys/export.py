@@ -245,7 +245,7 @@ def export_disk_full(desktop):
 def export_several(desktop):
     library = Library(desktop)
     library.add_photo()
-    long, short = library.add_video(seconds=20), library.add_video(seconds=3)
+    long, short = library.add_video(seconds=8), library.add_video(seconds=3)
     app = desktop.start(**library.variables, **PlayerPage.variables)
     app.keys("ctrl+2")
     wait_for(lambda: len(tiles(app)) == 3, "the tiles", seconds=20)
