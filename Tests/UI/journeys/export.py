@@ -268,6 +268,9 @@ def export_several(desktop):
     file, = exported(desktop)
     assert file.stem == kept.stem, file
     answer(app, "Close")
+    # While the message goes, keys are still its own.
+    wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the failed piece to be forgotten")
+    wait_for(lambda: len(app.window_ids()) == 1, "the message to go")
     app.close()
 
 

@@ -107,7 +107,7 @@ def shortcuts_window(desktop):
     desktop.screenshot("all")
     dialog = desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Keyboard Shortcuts$").stdout.split()[0]
     desktop.xdotool("windowfocus", "--sync", dialog, "type", "frame")
-    wait_for(lambda: sum(map(len, listed().values())) == 1, "only what has to do with frames")
+    wait_for(lambda: sum(map(len, listed().values())) == 2, "only what has to do with frames")
     desktop.xdotool("key", "Escape", "Escape")
     wait_for(lambda: not app.look_for("frame", "Keyboard Shortcuts"), "the window to close")
     app.close()
