@@ -44,6 +44,13 @@ def about(bytes):
     return re.compile("|".join({f"^{said(bytes * part / 100)}$" for part in range(90, 111)}))
 
 
+def opened(desktop, source):
+    """Kinora with a film that may have ended already."""
+    app, player = start(desktop, source)
+    player.reading(20)
+    return app
+
+
 def answer(app, title):
     """Clicks an answer of a message. The dialog names its buttons by their labels, and these by their text."""
     app.click("push button", f"{title} {title}")
@@ -157,10 +164,7 @@ def export_without_window(desktop):
 @journey("a short film becomes a GIF that loops, in place of a movie")
 def export_loop(desktop):
     source = copied(desktop, film(seconds=2, size="640x360"), "Jump.mp4")
-    app, player = start(desktop, source)
-    player.wait_until_running()
-    app.keys("r")
-    player.pause()
+    app = opened(desktop, source)
     app.keys("ctrl+e")
     app.find("push button", "Export")
     choose(app, "Loop")
@@ -180,15 +184,40 @@ def export_loop(desktop):
     assert 0.5 < file.stat().st_size / expected < 2, f"{said} was said, it is {file.stat().st_size}"
 
 
+@journey("for editing every frame is stored whole, and sound as it is heard; sound alone is AAC")
+def export_for_editing(desktop):
+    source = copied(desktop, film("--audio", "aac", seconds=2), "Lake.mp4")
+    app = opened(desktop, source)
+    app.keys("ctrl+e")
+    app.find("push button", "Export")
+    choose(app, "Edit")
+    app.find("label", "0:02 · 1280 × 720 · JPEG")
+    app.find("label", re.compile(r"^\d+ MB$"))
+    desktop.screenshot("dialog")
+    moment = app.moment()
+    export(app)
+    app.find_since(moment, "alert", "“Lake” was exported", seconds=60)
+    app.keys("ctrl+e")
+    moment = app.moment()
+    export(app, "Sound only")
+    wait_for(lambda: any(file.name == "Lake.m4a" for file in exported(desktop)), "the sound", 60)
+    wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the work to end", 60)
+    app.close()
+    sound, whole = exported(desktop)
+    assert (sound.name, whole.name) == ("Lake.m4a", "Lake.mov"), (sound, whole)
+    result = Recording(whole)
+    assert result.video["codec_name"] == "mjpeg" and result.audio["codec_name"] == "pcm_s16le", (result.video, result.audio)
+    assert numbers(whole) == list(range(60)), numbers(whole)
+    alone = Recording(sound)
+    assert alone.video is None and alone.audio["codec_name"] == "aac" and abs(alone.seconds - 2) < 0.1, alone.audio
+
+
 @journey("where a film was recorded is passed on only if the person says so; the rest of what it says of itself is kept")
 def export_location(desktop):
     source = copied(desktop, film(seconds=1), "Walk.mov", "-metadata", f"location={PLACE}", "-metadata", "title=A walk",
                     "-metadata", "make=Kinora", "-metadata", "model=Test")
     assert "GPSLatitude" in " ".join(tags(source)), tags(source)
-    app, player = start(desktop, source)
-    player.wait_until_running()
-    app.keys("r")
-    player.pause()
+    app = opened(desktop, source)
     for keeps in (False, True):
         app.keys("ctrl+e")
         app.find("label", "Export “A walk”")
