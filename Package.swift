@@ -149,6 +149,9 @@ let package = Package(
     // Movies as documents: read from JSON, built by the modules.
     library("Timeline", ["AVFoundation", "QuartzCore", "GLibSupport", "CoreMedia", "CoreGraphics"]),
 
+    // Files made of movies that Apple's modules have no names for.
+    library("FilmWork", ["AVFoundation"]),
+
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
@@ -159,10 +162,10 @@ let package = Package(
 
     // Programs.
     .executableTarget(
-      name: "kinora", dependencies: ["AVKit", "AVFoundation", "Photos", "GTKSupport"],
+      name: "kinora", dependencies: ["AVKit", "AVFoundation", "FilmWork", "Photos", "GTKSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "kinora-cli", dependencies: ["AVFoundation", "Photos", "MediaEngine", "Timeline"],
+      name: "kinora-cli", dependencies: ["AVFoundation", "FilmWork", "Photos", "MediaEngine", "Timeline"],
       swiftSettings: swiftSettings),
     // Reads files from outside for the others, locked in.
     .executableTarget(name: "kinora-reader", dependencies: ["MediaEngine"], swiftSettings: swiftSettings),

@@ -15,6 +15,9 @@ public class ActionRow: Widget {
   /// Sets the text below the title; empty for none.
   public func setSubtitle(_ text: String) { adw_action_row_set_subtitle(object.as(), text) }
 
+  /// Adds a widget at the start.
+  public func addPrefix(_ prefix: Widget) { adw_action_row_add_prefix(object.as(), prefix.widget) }
+
   /// Adds a widget at the end.
   public func addSuffix(_ suffix: Widget) { adw_action_row_add_suffix(object.as(), suffix.widget) }
 

@@ -10,6 +10,12 @@ extension Application {
     return cookie == 0 ? nil : Inhibition(cookie: cookie, application: object)
   }
 
+  /// Asks the desktop not to suspend, also while no window is shown; returns nil if the desktop refuses.
+  public func inhibitSuspend(reason: String) -> Inhibition? {
+    let cookie = gtk_application_inhibit(object.as(), nil, GTK_APPLICATION_INHIBIT_SUSPEND, reason)
+    return cookie == 0 ? nil : Inhibition(cookie: cookie, application: object)
+  }
+
   /// Inhibits suspending and blanking for as long as this object lives.
   @MainActor
   public final class Inhibition {

@@ -5,23 +5,41 @@ import CoreGraphics
 @MainActor
 public struct Canvas {
   private let context: OpaquePointer
+  private let color: GdkRGBA
 
-  init(_ context: OpaquePointer) {
-    self.context = context
+  init(_ context: OpaquePointer, color: GdkRGBA = GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1)) {
+    (self.context, self.color) = (context, color)
+  }
+
+  /// Fills a rectangle with the color of the area's text; `radius` rounds its corners.
+  public func fillInTextColor(x: Double, y: Double, width: Double, height: Double, radius: Double = 0) {
+    fill(x, y, width, height, radius, (Double(color.red), Double(color.green), Double(color.blue)), Double(color.alpha))
+  }
+
+  /// Strokes a path with the color of the area's text, with round ends; `opacity` makes it fainter.
+  public func strokeInTextColor(width: Double, opacity: Double = 1, _ shape: (Path) -> Void) {
+    cairo_new_path(context)
+    shape(Path(context: context))
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_source_rgba(
+      context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * opacity)
+    cairo_stroke(context)
   }
 
   /// Fills a rectangle with white of this opacity; `radius` rounds its corners.
   public func fill(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, white opacity: Double) {
-    fill(x, y, width, height, radius, 1, opacity)
+    fill(x, y, width, height, radius, (1, 1, 1), opacity)
   }
 
   /// Fills a rectangle with black of this opacity; `radius` rounds its corners.
   public func fill(x: Double, y: Double, width: Double, height: Double, radius: Double, black opacity: Double) {
-    fill(x, y, width, height, radius, 0, opacity)
+    fill(x, y, width, height, radius, (0, 0, 0), opacity)
   }
 
   private func fill(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double, _ gray: Double, _ opacity: Double
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double,
+    _ color: (red: Double, green: Double, blue: Double), _ opacity: Double
   ) {
     guard width > 0, height > 0 else { return }
     let r = min(radius, width / 2, height / 2)
@@ -31,7 +49,7 @@ public struct Canvas {
     cairo_arc(context, x + r, y + height - r, r, .pi / 2, .pi)
     cairo_arc(context, x + r, y + r, r, .pi, .pi * 1.5)
     cairo_close_path(context)
-    cairo_set_source_rgba(context, gray, gray, gray, opacity)
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, opacity)
     cairo_fill(context)
   }
 

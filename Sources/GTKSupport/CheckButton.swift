@@ -8,6 +8,12 @@ public final class CheckButton: Widget {
     if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
   }
 
+  /// A check button without a title, or with `group` a radio button of that group, for a row that has a title.
+  public init(group: CheckButton?) {
+    super.init(floating: gtk_check_button_new())
+    if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
+  }
+
   /// Ellipsizes a title of more than `count` characters in its middle. Assistive technology reads all of it.
   public func shorten(toCharacters count: Int) {
     // gtk_check_button_get_child in GTK 4.8 returns only a child that was set; the built-in label is the last child

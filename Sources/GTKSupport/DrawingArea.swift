@@ -27,10 +27,13 @@ public final class DrawingArea: Widget {
     let box = Unmanaged.passRetained(DrawFunction(draw)).toOpaque()
     gtk_drawing_area_set_draw_func(
       object.as(),
-      { _, context, width, height, data in
+      { area, context, width, height, data in
         let function = Unmanaged<DrawFunction>.fromOpaque(data!).takeUnretainedValue()
         nonisolated(unsafe) let context = context!
-        MainActor.assumeIsolated { function.draw(Canvas(context), (Double(width), Double(height))) }
+        var color = GdkRGBA()
+        gtk_style_context_get_color(
+          gtk_widget_get_style_context(UnsafeMutableRawPointer(area!).assumingMemoryBound(to: GtkWidget.self)), &color)
+        MainActor.assumeIsolated { function.draw(Canvas(context, color: color), (Double(width), Double(height))) }
       }, box, { Unmanaged<DrawFunction>.fromOpaque($0!).release() })
   }
 

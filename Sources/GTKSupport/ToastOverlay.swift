@@ -16,6 +16,9 @@ public final class ToastOverlay: Widget {
   public init(_ child: Widget, dismiss: String) {
     label.wrap()
     label.setMaximumWidth(characters: 50)
+    // Else a message that would fit on one line may be given less, and the bar has an empty end.
+    label.expandsHorizontally = true
+    label.setAlignment(0)
     let close = Button(icon: "window-close-symbolic", name: dismiss)
     close.styled("flat", "circular")
     button.styled("flat")

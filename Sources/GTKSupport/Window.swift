@@ -24,6 +24,9 @@ public final class Window: Widget {
     gtk_window_present(window)
   }
 
+  /// Makes Enter click a button where nothing else takes it.
+  public func setDefault(_ button: Button) { gtk_window_set_default_widget(window, button.widget) }
+
   /// Destroys the window and its widgets without asking `onCloseRequest`.
   public func destroy() { gtk_window_destroy(window) }
 

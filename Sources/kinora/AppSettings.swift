@@ -48,6 +48,15 @@ final class AppSettings {
     set { write("page", newValue.rawValue) }
   }
 
+  /// The folder in which exported files are saved; nil for that of recordings.
+  var exportFolder: URL? {
+    get {
+      let path: String = read("export-folder", default: "")
+      return path.isEmpty ? nil : URL(fileURLWithPath: path, isDirectory: true)
+    }
+    set { write("export-folder", newValue?.path ?? "") }
+  }
+
   /// How the preview is scaled.
   var gravity: VideoGravity {
     get { VideoGravity(rawValue: read("gravity", default: "")) ?? .fit }

@@ -40,7 +40,8 @@ enum KeyboardShortcuts {
       tr("Library"),
       [
         ("<Control>a", tr("Select all")), ("Delete", tr("Move to Trash")), ("<Control>c", tr("Copy")),
-        ("<Control>z", tr("Undo the last thing")), ("Left Right", tr("Photo before, photo after")),
+        ("<Control>e", tr("Export the selected videos")), ("<Control>z", tr("Undo the last thing")),
+        ("Left Right", tr("Photo before, photo after")),
         ("<Control>plus", tr("Closer")), ("<Control>minus", tr("Further away")), ("<Control>0", tr("Fit the window")),
         ("r", tr("Turn the photo right")), ("<Control>i", tr("Details of the photo")),
         ("Escape", tr("End selecting, or go back to the Library")),
@@ -59,6 +60,8 @@ enum KeyboardShortcuts {
         ("<Control>Page_Up <Control>Page_Down", tr("Chapter before, chapter after")),
         ("bracketleft bracketright", tr("Repeat from here, up to here")), ("r", tr("Repeat")),
         ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")), ("s", tr("Next subtitles, or none")),
+        ("<Control>e", tr("Export")), ("<Control><Shift>e", tr("Export the part from A to B")),
+        ("<Control><Shift>s", tr("Save the frame as a photo")),
         ("<Control>i", tr("Inspector")), ("f", tr("Full screen")), ("Menu", tr("Menu of the movie")),
         ("Escape", tr("Leave full screen, or go back")),
       ])

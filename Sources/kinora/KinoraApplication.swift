@@ -25,6 +25,12 @@ final class KinoraApplication {
   private var sleep: SleepModel?
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
+  private let work = WorkModel()
+  private var workInhibition: Application.Inhibition?
+  /// Closes the camera of a window that was closed while long work goes on.
+  private var closing: Task<Void, Never>?
+  /// Whether the application goes on without a window.
+  private var isHeld = false
 
   /// Runs until the window is closed and returns the exit code.
   func run(_ options: CommandLineOptions) -> Int32 {
@@ -32,6 +38,8 @@ final class KinoraApplication {
     application.onOpen { [weak self] in self?.open($0) }
     addActions()
     quitOnSignals()
+    work.onEnd = { [weak self] in self?.ended($0) }
+    bind(self) { $0.stayAwakeForWork() }
     switch options.mode {
     case .photo: application.perform("take-photo")
     case .video: application.perform("record-video")
@@ -40,27 +48,39 @@ final class KinoraApplication {
     return application.run(options.applicationArguments)
   }
 
-  private func activate() {
+  private func activate() { show() }
+
+  /// Shows the window; makes one, with this place, if there is none.
+  private func show(first: Place? = nil, _ then: @escaping @MainActor (MainWindow) -> Void = { _ in }) {
     guard !isQuitting else { return }
-    if window == nil { makeWindow() }
-    window?.present()
+    if let closing {
+      // The camera of the window before is still being released.
+      Task {
+        await closing.value
+        show(first: first, then)
+      }
+      return
+    }
+    if window == nil { makeWindow(first: first) }
+    if isHeld { application.release() }
+    isHeld = false
+    guard let window else { return }
+    then(window)
+    window.present()
   }
 
   /// Carries out an action of the desktop file: shows the camera in this mode.
   private func showCamera(_ mode: CaptureMode) {
-    guard !isQuitting else { return }
-    if window == nil { makeWindow(first: .camera) }
-    window?.place = .camera
-    model?.choose(mode)
-    window?.present()
+    show(first: .camera) { [weak self] window in
+      window.place = .camera
+      self?.model?.choose(mode)
+    }
   }
 
   private func open(_ files: [URL]) {
-    guard !isQuitting, !files.isEmpty else { return }
+    guard !files.isEmpty else { return }
     // Files open over the Library, so that the camera stays off until it is shown.
-    if window == nil { makeWindow(first: .library) }
-    window?.open(files)
-    window?.present()
+    show(first: .library) { $0.open(files) }
   }
 
   private func makeWindow(first: Place? = nil) {
@@ -75,10 +95,11 @@ final class KinoraApplication {
     let player = PlayerModel(engine: engine, settings: settings)
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,
-      picture: engine.picture, words: engine.words, first: first)
+      work: work, picture: engine.picture, words: engine.words, first: first)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
     window.window.onCloseRequest { [weak self] in
-      self?.quit()
+      guard let self else { return false }
+      if work.list.isBusy { closeWindow() } else { quit() }
       return false  // the window is destroyed once the camera is released
     }
     (self.window, self.model, self.meter, self.player) = (window, model, meter, player)
@@ -91,14 +112,16 @@ final class KinoraApplication {
     controls = MediaControls(model: player, name: kinoraApplicationID) { [weak window] in
       window?.present()
     } quit: { [weak self] in
-      self?.quit()
+      self?.askToQuit()
     }
     model.begin()
     Trace.watchStalls()
   }
 
   private func addActions() {
-    application.addAction("quit", keys: "<Control>q") { [weak self] in self?.quit() }
+    application.addAction("quit", keys: "<Control>q") { [weak self] in self?.askToQuit() }
+    application.addAction("show-file", taking: { FileManagerService.show(URL(fileURLWithPath: $0)) })
+    application.addAction("open-file", taking: { [weak self] in self?.open([URL(fileURLWithPath: $0)]) })
     application.addAction("camera", keys: "<Control>1") { [weak self] in self?.window?.place = .camera }
     application.addAction("library", keys: "<Control>2") { [weak self] in self?.window?.place = .library }
     application.addAction("take-photo") { [weak self] in self?.showCamera(.photo) }
@@ -167,7 +190,12 @@ final class KinoraApplication {
     guard !isQuitting else { return }
     isQuitting = true
     guard let window, let model else {
-      application.quit()
+      deadline = .after(.seconds(5)) { [application] in application.quit() }
+      Task {
+        await work.shutDown()
+        await closing?.value
+        application.quit()
+      }
       return
     }
     window.remember()
@@ -178,11 +206,65 @@ final class KinoraApplication {
     // Finishing a long recording may take a slow disk a while.
     deadline = .after(.seconds(model.recorder.control.isBusy ? 60 : 5)) { [application] in application.quit() }
     Task {
+      await work.shutDown()
       await model.shutDown()
       await meter?.shutDown()
       window.window.destroy()
       application.quit()
     }
+  }
+
+  // MARK: - Long work
+
+  /// Quits; while long work is being done, the user is asked first.
+  private func askToQuit() {
+    guard let window, work.list.isBusy, !isQuitting else { return quit() }
+    MessageDialog.present(
+      tr("There Is Work in Progress"),
+      tr("Kinora can finish it in the background, and tell you when it is done."),
+      answers: [
+        .init(tr("Cancel")), .init(tr("Give Up"), .destructive) { [weak self] in self?.quit() },
+        .init(tr("Go On in the Background"), .suggested) { [weak self] in self?.closeWindow() },
+      ], over: window.window)
+  }
+
+  /// Closes the window and goes on without one until all work is done.
+  private func closeWindow() {
+    guard let window, let model else { return }
+    // Once the question was answered, there may be nothing left to do.
+    guard work.list.isBusy else { return quit() }
+    if !isHeld { application.hold() }
+    isHeld = true
+    window.remember()
+    player?.shutDown()
+    settings.save()
+    window.window.hide()
+    let meter = meter
+    (self.window, self.model, self.meter, player, controls, inhibition) = (nil, nil, nil, nil, nil, nil)
+    updateCameraActions()
+    closing = Task {
+      await model.shutDown()
+      await meter?.shutDown()
+      window.window.destroy()
+      closing = nil
+    }
+  }
+
+  /// A piece of work has ended: says so in the window or, while none is seen, by a notification.
+  private func ended(_ end: WorkEnd) {
+    if let window, window.window.isVisible { return window.tell(end) }
+    application.notify("work-\(end.id)", WorkNotification.of(end))
+    guard window == nil, !work.list.isBusy else { return }
+    // What is left in the list has been told.
+    quit()
+  }
+
+  private func stayAwakeForWork() {
+    guard let current = work.list.current else {
+      workInhibition = nil
+      return
+    }
+    if workInhibition == nil { workInhibition = application.inhibitSuspend(reason: current.kind.words(current.name)) }
   }
 
   private static var facts: AboutWindow.Facts {

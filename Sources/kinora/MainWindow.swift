@@ -16,18 +16,21 @@ final class MainWindow {
   private let controls = ToggleButton(icon: "kinora-controls-symbolic", name: tr("Camera Controls"))
   private let model: CameraPageModel
   private let camera: CameraPage
-  private let libraryModel: LibraryModel
-  private let library: LibraryPage
+  let libraryModel: LibraryModel
+  let library: LibraryPage
   private let photo: PhotoPage
-  private let player: PlayerModel
+  let player: PlayerModel
   private let recent: RecentMovies
-  private let playerPage: PlayerPage
+  let playerPage: PlayerPage
+  let work: WorkModel
+  let desk: ExportDesk
+  private let workButton: WorkButton
   private let pages: Stack
   private let headers = Stack(milliseconds: 150)
-  private let toasts: ToastOverlay
+  let toasts: ToastOverlay
   /// Called when the Camera page is shown or hidden.
   var onCameraChange: @MainActor () -> Void = {}
-  private var isNarrow = false
+  private(set) var isNarrow = false
   private var lastOpened: String?
   private var watcher: WidthWatcher?
   private var followsMinimizing = false
@@ -46,9 +49,12 @@ final class MainWindow {
 
   init(
     application: Application, settings: AppSettings, model: CameraPageModel, meter: LevelMeterModel,
-    preview: CapturePreviewView, player: PlayerModel, picture: Widget, words: Widget, first: Place? = nil
+    preview: CapturePreviewView, player: PlayerModel, work: WorkModel, picture: Widget, words: Widget,
+    first: Place? = nil
   ) {
     self.settings = settings
+    self.work = work
+    desk = ExportDesk(work: work, settings: settings)
     self.model = model
     let recent = RecentMovies(application)
     self.recent = recent
@@ -59,9 +65,10 @@ final class MainWindow {
     let places = places
     libraryModel = LibraryModel(PhotosSource())
     library = LibraryPage(model: libraryModel) { [weak places] in places?.visiblePage = Place.camera.rawValue }
-    photo = PhotoPage(model: libraryModel)
+    photo = PhotoPage(model: libraryModel, work: work)
+    workButton = WorkButton(model: work)
     self.player = player
-    playerPage = PlayerPage(model: player, picture: picture, words: words)
+    playerPage = PlayerPage(model: player, work: work, picture: picture, words: words)
     pages = Stack()
     toasts = ToastOverlay(pages, dismiss: tr("Dismiss"))
     places.expandsVertically = true
@@ -73,6 +80,7 @@ final class MainWindow {
     let header = HeaderBar(title: title)
     header.styled("snug")
     header.packStart(framing.button)
+    header.packStart(workButton.button)
     let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"), menu: Self.mainMenu(recent.menu))
     menu.setPrimary()
     header.packEnd(menu)
@@ -101,6 +109,7 @@ final class MainWindow {
       self?.toasts.show(words, seconds: undo == nil ? 5 : 12, button: undo == nil ? nil : tr("Undo")) { undo?() }
     }
     connectPlayer()
+    connectExport()
     places.visiblePage = (first ?? settings.place).rawValue
     places.onChange { [weak self] in self?.placeChanged() }
     placeChanged()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ExportPurposeTests {
   private static func movie(_ width: Int, _ height: Int, seconds: Double = 64, hasSound: Bool = true) -> ExportMovie {
-    ExportMovie(title: "Lake", seconds: seconds, width: width, height: height, hasSound: hasSound)
+    ExportMovie(title: "Lake", seconds: seconds, width: width, height: height, hasSound: hasSound, codec: "HEVC")
   }
 
   private static let offers: [(ExportMovie, [ExportPurpose])] = [
@@ -22,8 +22,9 @@ import Testing
   private static let presets: [(ExportPurpose, Int, Int, String)] = [
     (.share, 3840, 2160, AVAssetExportPreset1920x1080), (.share, 1920, 1080, AVAssetExportPresetHighestQuality),
     (.share, 640, 480, AVAssetExportPresetHighestQuality), (.share, 1080, 1920, AVAssetExportPresetHighestQuality),
-    (.small, 1920, 1080, AVAssetExportPreset1280x720), (.small, 640, 480, AVAssetExportPresetMediumQuality),
-    (.original, 640, 480, AVAssetExportPresetPassthrough), (.sound, 640, 480, AVAssetExportPresetAppleM4A),
+    (.small, 1920, 1080, AVAssetExportPreset1280x720), (.small, 1280, 720, AVAssetExportPreset1280x720),
+    (.small, 640, 480, AVAssetExportPresetMediumQuality), (.original, 640, 480, AVAssetExportPresetPassthrough),
+    (.sound, 640, 480, AVAssetExportPresetAppleM4A),
   ]
 
   @Test(arguments: presets.indices) func nothingIsMadeLarger(_ index: Int) {
@@ -31,19 +32,17 @@ import Testing
     #expect(purpose.preset(for: Self.movie(width, height)) == preset)
   }
 
-  @MainActor @Test func theFileTypeFollowsThePurpose() async {
-    let model = ExportModel(Self.movie(1920, 1080, seconds: 5), to: URL(fileURLWithPath: "/films")) { purpose, type in
-      purpose == .share && type == .mp4 ? 84_000_000 : nil
-    }
-    #expect(model.purpose == .share && model.fileType == .mp4)
-    model.fileType = .mkv
-    model.purpose = .small
-    #expect(model.fileType == .mkv, "what the person chose stays where it can")
-    model.purpose = .sound
-    #expect(model.fileType == .m4a)
-    model.purpose = .loop
-    #expect(model.fileTypes == [.gif, .webp] && model.fileType == .gif)
-    let there: Set<String> = ["/films/Lake.gif", "/films/Lake (2).gif"]
-    #expect(model.destination { there.contains($0.path) }.path == "/films/Lake (3).gif")
+  private static let facts: [(ExportPurpose, Int, Int, [String])] = [
+    (.original, 3840, 2160, ["3840 × 2160", "HEVC"]), (.original, 0, 0, ["HEVC"]),
+    (.share, 3840, 2160, ["1920 × 1080", "H.264"]), (.share, 2160, 3840, ["1080 × 1920", "H.264"]),
+    (.share, 640, 480, ["640 × 480", "H.264"]), (.small, 1920, 1080, ["1280 × 720", "H.264"]),
+    (.small, 4096, 2160, ["1280 × 676", "H.264"]), (.sound, 1920, 1080, ["AAC"]),
+    (.edit, 1920, 1080, ["1920 × 1080", "JPEG"]),
+    (.loop, 1920, 1080, ["480 × 270"]), (.loop, 320, 240, ["320 × 240"]),
+  ]
+
+  @Test(arguments: facts.indices) func sizeAndCodecOfTheResultAreSaid(_ index: Int) {
+    let (purpose, width, height, facts) = Self.facts[index]
+    #expect(purpose.facts(for: Self.movie(width, height)) == facts)
   }
 }

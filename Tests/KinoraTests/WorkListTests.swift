@@ -111,6 +111,11 @@ import Testing
     // What begins anew is measured anew.
     ([(0, 0), (0.9, 5), (0, 6), (0.5, 11)], 11, 5),
     ([(0, 0), (1, 5)], 5, 0),
+    // A pause of an hour, as when the computer sleeps, is left out; two seconds later the speed is known again.
+    ([(0, 0), (0.1, 5), (0.2, 10), (0.21, 3610)], 3610, nil),
+    ([(0, 0), (0.1, 5), (0.2, 10), (0.21, 3610), (0.31, 3615)], 3615, 34.5),
+    // Where progress is told once a minute, a minute is no pause.
+    ([(0, 0), (0.1, 60), (0.2, 120), (0.3, 180)], 180, 420),
     ([(0, 0), (.nan, 1), (0.5, .infinity), (0.5, 5)], 5, 5),
   ]
 

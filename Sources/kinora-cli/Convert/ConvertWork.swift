@@ -1,4 +1,5 @@
 import AVFoundation
+import FilmWork
 import Foundation
 
 /// Reads a movie's tracks and writes them anew, all at the same time.
@@ -67,8 +68,8 @@ struct ConvertWork: Sendable {
   /// A pump for each track that is converted: the first video, and as much sound as the file can hold.
   private func pumps(
     of tracks: [AVAssetTrack], _ reader: AVAssetReader, _ writer: AVAssetWriter
-  ) async throws -> [ConvertPump] {
-    var pumps: [ConvertPump] = []
+  ) async throws -> [SamplePump] {
+    var pumps: [SamplePump] = []
     if plan.video != nil, let track = tracks.first(where: { $0.mediaType == .video }) {
       let transform = plan.frameDuration == nil ? track.preferredTransform : .identity
       let isTurned = abs(transform.b) > abs(transform.a)
@@ -111,12 +112,12 @@ struct ConvertWork: Sendable {
 
   private func pump(
     _ output: AVAssetReaderOutput, _ input: AVAssetWriterInput, _ reader: AVAssetReader, _ writer: AVAssetWriter
-  ) throws -> ConvertPump {
+  ) throws -> SamplePump {
     guard reader.canAdd(output), writer.canAdd(input) else {
       throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: input.mediaType])
     }
     reader.add(output)
     writer.add(input)
-    return ConvertPump(output, input)
+    return SamplePump(output, input)
   }
 }

@@ -1,31 +1,30 @@
+import FilmWork
 import Foundation
 import GLibSupport
 
-/// Why no animation can be made.
-enum LoopFailure: Error, CustomStringConvertible {
-  case noVideo(String)
-  case nothingThere(String)
-  case tooMany(String, count: Int)
-  case notWritten(String)
+/// Why no animation of a file can be made, in words for a person.
+struct LoopFailure: Error, CustomStringConvertible {
+  let error: LoopError
+  let file: String
 
   var description: String {
-    switch self {
-    case .noVideo(let file):
+    switch error {
+    case .noVideo:
       tr("“%s” has no video. Name a movie that has.", file)
-    case .nothingThere(let file):
+    case .nothingThere:
       tr("There is nothing of “%s” in this part. Say an earlier --from.", file)
-    case .tooMany(let file, let count):
+    case .tooMany(let count):
       tr("This makes %s images of “%s”. Say a shorter part with --from and --to, or a lower --rate.", "\(count)", file)
-    case .notWritten(let file):
+    case .tooFast, .notEncoded:
       tr("“%s” couldn't be encoded. Say a smaller --width.", file)
     }
   }
 
   var exitCode: ExitCode {
-    switch self {
+    switch error {
     case .noVideo: .unreadable
-    case .nothingThere, .tooMany: .wrongUsage
-    case .notWritten: .failed
+    case .nothingThere, .tooMany, .tooFast: .wrongUsage
+    case .notEncoded: .failed
     }
   }
 }

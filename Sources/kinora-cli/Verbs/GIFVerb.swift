@@ -1,6 +1,8 @@
 import AVFoundation
+import FilmWork
 import Foundation
 import GLibSupport
+import Photos
 
 extension Verb {
   static let gif = Verb(
@@ -29,13 +31,36 @@ private enum GIFVerb {
     try FileWork.check(target, isNoneOf: [source])
     let asJSON = options.has("--json")
     let progress = WorkProgress(asJSON: asJSON)
-    let plan = try await LoopPlan(options, of: AVURLAsset(url: source), named: source.lastPathComponent)
+    let plan = try await explained(source) {
+      try await LoopPlan(
+        of: AVURLAsset(url: source), in: try TimeRangeOptions.range(options), width: options.count("--width"),
+        frame: options.rate("--rate").map {
+          CMTime(value: Int64($0.denominator), timescale: Int32(clamping: $0.numerator))
+        }, repetitions: options.count("--loop").map { $0 == 1 ? nil : $0 - 1 } ?? 0)
+    } tooFast: {
+      UsageError.badValue(options.text("--rate") ?? "", option: "--rate", placeholder: "--rate 25")
+    }
     return try await FileWork.run(
       on: target, replacing: options.has("--force"), asJSON: asJSON, fraction: { progress.fraction },
       duration: { plan.duration.seconds }
     ) {
-      let data = try await LoopMaker(plan, format).data(progress)
-      try LoopMaker.write(data, to: target)
+      let data = try await explained(source) { try await LoopMaker(plan, format).data { progress.advance(to: $0) } }
+      try SafeFile.write(data, to: target)
+    }
+  }
+
+  /// Does something, and puts what goes wrong in words for a person.
+  private static func explained<Value>(
+    _ file: URL, _ body: () async throws -> Value, tooFast: () -> any Error = { LoopError.tooFast }
+  ) async throws -> Value {
+    do {
+      return try await body()
+    } catch LoopError.tooFast {
+      throw tooFast()
+    } catch let error as LoopError {
+      throw LoopFailure(error: error, file: file.lastPathComponent)
+    } catch let error as AVError {
+      throw ExportFailure(error)
     }
   }
 }

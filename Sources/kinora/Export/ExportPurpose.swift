@@ -1,4 +1,5 @@
 import AVFoundation
+import FilmWork
 import GLibSupport
 
 /// What a person wants to export a movie for.
@@ -21,7 +22,8 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     case .original: tr("Same as original")
     case .share: tr("Share")
     case .small: tr("Small")
-    case .edit: tr("Edit")
+    // Translators: what a film is exported for: to be edited in another program
+    case .edit: ctr("purpose", "Edit")
     case .sound: tr("Sound only")
     case .loop: tr("Loop")
     }
@@ -32,8 +34,7 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     allCases.filter { purpose in
       switch purpose {
       case .original: true
-      case .share, .small: movie.hasPicture
-      case .edit: movie.hasPicture && movie.canEdit
+      case .share, .small, .edit: movie.hasPicture
       case .sound: movie.hasSound
       // Longer ones take minutes, and nobody loads such a file.
       case .loop: movie.hasPicture && movie.seconds <= 30
@@ -46,10 +47,9 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     switch self {
     case .original: AVAssetExportPresetPassthrough
     case .share: movie.isLarger(than: 1080) ? AVAssetExportPreset1920x1080 : AVAssetExportPresetHighestQuality
-    case .small: movie.isLarger(than: 720) ? AVAssetExportPreset1280x720 : AVAssetExportPresetMediumQuality
-    case .edit: AVAssetExportPresetAppleProRes422LPCM
+    case .small: movie.isLarger(than: 480) ? AVAssetExportPreset1280x720 : AVAssetExportPresetMediumQuality
     case .sound: AVAssetExportPresetAppleM4A
-    case .loop: nil
+    case .edit, .loop: nil
     }
   }
 
@@ -64,16 +64,38 @@ enum ExportPurpose: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it does, in a few words.
+  /// What it does to a movie, in a few words.
   func words(for movie: ExportMovie) -> String {
     switch self {
     case .original:
       movie.hasPicture ? tr("%s · no loss", movie.sizeWords) : tr("no loss")
     case .share: tr("%s · plays everywhere", movie.linesWords(atMost: 1080))
     case .small: tr("%s · for mail and chat", movie.linesWords(atMost: 720))
+    case .edit, .sound, .loop: generalWords
+    }
+  }
+
+  /// What it does to any movie.
+  var generalWords: String {
+    switch self {
+    case .original: tr("no loss")
+    case .share: tr("plays everywhere")
+    case .small: tr("for mail and chat")
     case .edit: tr("Large file, every frame whole")
     case .sound: "AAC"
     case .loop: tr("An image that moves, without sound")
+    }
+  }
+
+  /// Size and codec of what becomes of a movie.
+  func facts(for movie: ExportMovie) -> [String] {
+    switch self {
+    case .original: [movie.hasPicture ? movie.sizeWords : "", movie.codec].filter { !$0.isEmpty }
+    case .share: [movie.sizeWords(within: (1920, 1080)), "H.264"]
+    case .small: [movie.sizeWords(within: movie.isLarger(than: 480) ? (1280, 720) : (854, 480)), "H.264"]
+    case .edit: [movie.sizeWords, "JPEG"]
+    case .sound: ["AAC"]
+    case .loop: [movie.sizeWords(width: LoopPlan.usualWidth)]
     }
   }
 }

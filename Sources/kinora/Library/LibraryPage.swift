@@ -1,4 +1,5 @@
 import AVKit
+import Foundation
 import GLibSupport
 import GTKSupport
 
@@ -10,6 +11,8 @@ final class LibraryPage {
   let selectionHeader: HeaderBar
   /// Starts selection mode.
   let selectButton: Button
+  /// Called with movies when the user wants to export them.
+  var onExport: @MainActor ([URL]) -> Void = { _ in } { didSet { bar.onExport = onExport } }
   private let model: LibraryModel
   private let empty = StatusPage()
   private let looking = StatusPage()
@@ -89,6 +92,7 @@ final class LibraryPage {
     switch (key, modifiers) {
     case ("Escape", []): return model.endSelecting()
     case ("a", .control): model.selectAll()
+    case ("e", .control) where model.selection.isOn: bar.export()
     case ("c", .control) where model.selection.isOn: bar.copy()
     case ("Delete", []) where model.selection.isOn: model.trashChosen()
     default: return false

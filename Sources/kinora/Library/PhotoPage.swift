@@ -20,9 +20,11 @@ final class PhotoPage {
   private let live: Button
   private let frames: AnimationControls
   private let strip: BurstStrip
+  private let workButton: WorkButton
 
-  init(model: LibraryModel) {
+  init(model: LibraryModel, work: WorkModel) {
     self.model = model
+    workButton = WorkButton(model: work)
     turn = Button(icon: "object-rotate-right-symbolic", name: tr("Turn Right"))
     previous = Button(icon: "go-previous-symbolic", name: tr("Previous"))
     next = Button(icon: "go-next-symbolic", name: tr("Next"))
@@ -44,6 +46,7 @@ final class PhotoPage {
     header.styled("snug")
     header.packStart(
       Button(icon: "go-previous-symbolic", name: tr("Back to the Library")) { [weak model] in model?.close() })
+    header.packStart(workButton.button)
     header.packEnd(details)
     header.packEnd(turn)
     header.packEnd(

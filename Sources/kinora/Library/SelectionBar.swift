@@ -1,7 +1,8 @@
+import Foundation
 import GLibSupport
 import GTKSupport
 
-/// The actions for the selection: labels or, in a narrow window, three icons of equal width.
+/// The actions for the selection: labels or, in a narrow window, four icons of equal width.
 @MainActor
 final class SelectionBar {
   let widget: Revealer
@@ -9,6 +10,8 @@ final class SelectionBar {
   private let wide = ActionBar()
   private let narrow = Box.row()
   private var buttons: [Button] = []
+  /// Called with the selected movies when the user wants to export them.
+  var onExport: @MainActor ([URL]) -> Void = { _ in }
 
   init(model: LibraryModel) {
     self.model = model
@@ -18,6 +21,7 @@ final class SelectionBar {
     let actions: [(icon: String, name: String, isFirst: Bool, run: @MainActor () -> Void)] = [
       ("user-trash-symbolic", tr("Move to Trash"), true, { [weak model] in model?.trashChosen() }),
       ("edit-copy-symbolic", tr("Copy"), false, { [weak self] in self?.copy() }),
+      ("document-send-symbolic", tr("Export…"), false, { [weak self] in self?.export() }),
       ("emblem-shared-symbolic", tr("Open With…"), false, { [weak self] in self?.openWith() }),
     ]
     for action in actions {
@@ -31,11 +35,18 @@ final class SelectionBar {
       narrow.append(short)
       buttons += [long, short]
     }
-    for long in [buttons[4], buttons[2]] { wide.packEnd(long) }
+    for long in [buttons[6], buttons[4], buttons[2]] { wide.packEnd(long) }
     bind(self) { bar in
       bar.widget.isRevealed = bar.model.selection.isOn
       let isSomething = !bar.model.selection.chosen.isEmpty
       for button in bar.buttons { button.isSensitive = isSomething }
+      let canExport = bar.model.chosen.contains(where: \.isVideo)
+      for button in bar.buttons[4...5] {
+        button.isSensitive = canExport
+        button.setAccessibleDescription(canExport ? "" : tr("Only videos can be exported."))
+      }
+      bar.buttons[4].tooltip = canExport ? nil : tr("Only videos can be exported.")
+      bar.buttons[5].tooltip = canExport ? tr("Export…") : tr("Only videos can be exported.")
     }
   }
 
@@ -51,6 +62,14 @@ final class SelectionBar {
     Clipboard.set(files: chosen.flatMap { $0.files.map(\.path) })
     model.endSelecting()
     model.say(ntr("%d item copied", "%d items copied", chosen.count), nil)
+  }
+
+  /// Exports the selected movies; photos among them are left out.
+  func export() {
+    let movies = model.chosen.filter(\.isVideo).map(\.main)
+    guard !movies.isEmpty else { return }
+    model.endSelecting()
+    onExport(movies)
   }
 
   private func openWith() {

@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 import GLibSupport
 import GTKSupport
@@ -15,6 +16,10 @@ final class FilmMenu {
   var onOpenRecent: @MainActor (URL) -> Void = { _ in }
   /// Called when the user leaves the Player.
   var onClose: @MainActor () -> Void = {}
+  /// Called when the user wants to export the movie, or a part of it.
+  var onExport: @MainActor (CMTimeRange?) -> Void = { _ in }
+  /// Called when the user wants to keep the frame that is shown as a photo.
+  var onKeepFrame: @MainActor () -> Void = {}
   private let model: PlayerModel
   private let menu: ContextMenu
 
@@ -35,7 +40,9 @@ final class FilmMenu {
       .check(tr("Repeat"), isOn: machine.repeats) { [weak model] in model?.toggleRepeating() },
     ]
     if model.hasNext { playing.append(.command(tr("Next")) { [weak model] in model?.next() }) }
-    return [playing, choices, [opening, recent, inspecting, showing].compactMap { $0 }, [fullScreen, closing]]
+    return [
+      playing, choices, saving, [opening, recent, inspecting, showing].compactMap { $0 }, [fullScreen, closing],
+    ]
   }
 
   private var choices: [ContextMenu.Item] {
@@ -74,6 +81,18 @@ final class FilmMenu {
       files.map { file in
         .command(PlayerModel.name(of: file).replacing("_", with: "__")) { [weak self] in self?.onOpenRecent(file) }
       })
+  }
+
+  private var saving: [ContextMenu.Item] {
+    guard model.queue.current?.isFileURL == true, model.transport.isOpen else { return [] }
+    var items: [ContextMenu.Item] = [.command(tr("Export…")) { [weak self] in self?.onExport(nil) }]
+    if let part = model.part {
+      items.append(.command(tr("Save This Part…")) { [weak self] in self?.onExport(part) })
+    }
+    if model.canKeepFrame {
+      items.append(.command(tr("Save Frame as Photo")) { [weak self] in self?.onKeepFrame() })
+    }
+    return items
   }
 
   private var inspecting: ContextMenu.Item? {

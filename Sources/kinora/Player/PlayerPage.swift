@@ -18,10 +18,15 @@ final class PlayerPage {
   var recentFiles: @MainActor () -> [URL] = { [] } { didSet { menu.recentFiles = recentFiles } }
   /// Called with the one of them that the user chooses.
   var onOpenRecent: @MainActor (URL) -> Void = { _ in } { didSet { menu.onOpenRecent = onOpenRecent } }
+  /// Called when the user wants to export the movie, or the part of it between the marks.
+  var onExport: @MainActor (CMTimeRange?) -> Void = { _ in } { didSet { menu.onExport = onExport } }
+  /// Called when the user wants to keep the frame that is shown as a photo.
+  var onKeepFrame: @MainActor () -> Void = {} { didSet { menu.onKeepFrame = onKeepFrame } }
   private let model: PlayerModel
   private let header: HeaderBar
   private let title = WindowTitle("")
   private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash"))
+  private let export: ExportButton
   private let top: Box
   private let bottom: Box
   private let film: FilmStage
@@ -32,6 +37,7 @@ final class PlayerPage {
   private let inspectorPlace: Revealer
   private let details = ToggleButton(icon: "help-about-symbolic", name: tr("Inspector"))
   private let queue: QueueMenu
+  private let workButton: WorkButton
   private let timeline: Timeline
   private let card: ScrubCard
   private let message = PassingChip(at: .start, for: .milliseconds(1200), isLarge: true)
@@ -51,8 +57,10 @@ final class PlayerPage {
   private static let wordsInset = 24
 
   /// `words` is the widget of the subtitles over the video.
-  init(model: PlayerModel, picture: Widget, words: Widget) {
+  init(model: PlayerModel, work: WorkModel, picture: Widget, words: Widget) {
     (self.model, self.words) = (model, words)
+    export = ExportButton(model: model)
+    workButton = WorkButton(model: work)
     film = FilmStage(model: model, picture: picture)
     menu = FilmMenu(model: model, over: film.widget)
     notice = DecoderNotice(model: model)
@@ -84,7 +92,9 @@ final class PlayerPage {
     widget.styled("stage", "calm")
     let back = Button(icon: "go-previous-symbolic", name: ctr("player", "Back")) { [weak self] in self?.onBack() }
     header.packStart(back)
+    header.packStart(workButton.button)
     header.packEnd(details)
+    header.packEnd(export.widget)
     header.packEnd(queue.button)
     header.packEnd(trash)
     connect()
@@ -99,6 +109,7 @@ final class PlayerPage {
 
   private func connect() {
     trash.onClick { [weak model] in model?.album?.trashOpened() }
+    export.onExport = { [weak self] in self?.onExport($0) }
     details.onToggle { [weak self] in
       if let self, model.showsInspector != details.isActive { model.showsInspector = details.isActive }
     }
@@ -176,6 +187,7 @@ final class PlayerPage {
     queue.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
     header.showsOnlyClose = isNarrow
+    export.setNarrow(isNarrow)
   }
 
   /// The inspector lies beside the controls at the window's edge or, in a narrow window, above them.
@@ -290,6 +302,9 @@ final class PlayerPage {
     case ("s", []): model.nextSubtitles(isTold: true)
     case ("f", []): toggleFullScreen()
     case ("i", .control): if model.details != nil { model.showsInspector.toggle() }
+    case ("e", .control): if export.canExport { onExport(nil) }
+    case ("E", [.control, .shift]), ("e", [.control, .shift]): if let part = model.part { onExport(part) }
+    case ("S", [.control, .shift]), ("s", [.control, .shift]): if model.canKeepFrame { onKeepFrame() }
     case ("Delete", []): model.album?.trashOpened()
     case ("Menu", _), ("F10", .shift): menu.open()
     case ("Escape", []): leave()

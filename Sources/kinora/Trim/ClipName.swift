@@ -18,11 +18,16 @@ enum ClipName {
   static func suggestion(for movie: String, ending: String, isTaken: (String) -> Bool) -> String {
     let base = (movie as NSString).deletingPathExtension
     for number in 1...999 {
-      // Translators: the name of a part of a film, such as "Lake at dawn (clip)"
-      let name = number == 1 ? tr("%s (clip)", base) : tr("%1$s (clip %2$d)", base, number)
+      let name = number == 1 ? part(of: base) : tr("%1$s (clip %2$d)", base, number)
       if !isTaken("\(name).\(ending)") { return name }
     }
     return base
+  }
+
+  /// The name of a part of a film.
+  static func part(of name: String) -> String {
+    // Translators: the name of a part of a film, such as "Lake at dawn (clip)"
+    tr("%s (clip)", name)
   }
 
   /// Why a name can't be had; nil if it can.

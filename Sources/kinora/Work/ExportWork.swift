@@ -11,23 +11,31 @@ struct ExportWork: LongWork {
   var preset: String
   var fileType: AVFileType
   var destination: URL
-  /// What says where the movie was taken, and by whom, is left out.
-  var removesPrivateMetadata = false
+  /// Whether it says what it is, when it was recorded, and with which camera.
+  var keepsMetadata = true
+  /// Whether it says where it was recorded.
+  var keepsLocation = true
 
   func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
-    let asset = AVURLAsset(url: source)
-    guard let session = AVAssetExportSession(asset: asset, presetName: preset) else {
-      throw AVError(.exportFailed)
-    }
-    session.timeRange = range
-    if removesPrivateMetadata { session.metadataItemFilter = .forSharing() }
-    let follower = Task {
-      for await state in session.states(updateInterval: 0.25) {
-        if case .exporting(let now) = state { progress(now.fractionCompleted) }
+    try await WorkFiles.explained(from: source, to: destination) {
+      let asset = keepsLocation ? nil : await ExportMetadata.withoutPlaces(source)
+      guard let session = AVAssetExportSession(asset: asset ?? AVURLAsset(url: source), presetName: preset) else {
+        throw AVError(.exportFailed)
       }
+      session.timeRange = range
+      // Kept as they are only in a file of the same type.
+      if !keepsMetadata || !keepsLocation || source.pathExtension.lowercased() != destination.pathExtension {
+        let items = try await AVURLAsset(url: source).load(.metadata)
+        session.metadata = ExportMetadata.kept(items, metadata: keepsMetadata, location: keepsLocation)
+      }
+      let follower = Task {
+        for await state in session.states(updateInterval: 0.25) {
+          if case .exporting(let now) = state { progress(now.fractionCompleted) }
+        }
+      }
+      defer { follower.cancel() }
+      try await session.export(to: destination, as: fileType)
     }
-    defer { follower.cancel() }
-    try await session.export(to: destination, as: fileType)
     return destination
   }
 }

@@ -16,6 +16,8 @@ struct TimeLeft: Equatable, Sendable {
   private static let (patience, least) = (2.0, 0.01)
   /// How many points are kept at most.
   private static let room = 64
+  /// A pause is so many times as long as what lies between two points otherwise.
+  private static let pause = 8.0
 
   /// Work is this far, from 0 to 1, at a time in seconds.
   mutating func advanced(to share: Double, at seconds: Double) {
@@ -24,10 +26,18 @@ struct TimeLeft: Equatable, Sendable {
       // What was begun anew is measured anew.
       if share < last.share || seconds < last.seconds { points = [] }
       guard share > last.share || points.isEmpty else { return }
+      // The machine was asleep, or had no time at all: that says nothing of how fast work goes on.
+      if hasPaused(until: seconds) { points = [] }
     }
     points.append(Point(share: share, seconds: seconds))
     while points.count > 2, seconds - points[1].seconds >= Self.memory { points.removeFirst() }
     if points.count > Self.room { points.remove(at: 1) }
+  }
+
+  private func hasPaused(until now: Double) -> Bool {
+    guard points.count > 1, let first = points.first, let last = points.last else { return false }
+    let usual = (last.seconds - first.seconds) / Double(points.count - 1)
+    return now - last.seconds > max(Self.memory, Self.pause * usual)
   }
 
   /// The seconds that are left at a time; nil while nobody knows.

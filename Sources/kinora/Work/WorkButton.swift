@@ -11,7 +11,6 @@ final class WorkButton {
   private let popover: Popover
   private let place = Box.column(spacing: 12)
   private var rows: [WorkRow] = []
-  private var hasOpened = false
   private var timer: MainLoopTimer?
 
   init(model: WorkModel) {
@@ -19,13 +18,13 @@ final class WorkButton {
     let scrolled = ScrolledArea(place)
     scrolled.growsWithContent(upTo: 320)
     let column = Box.column(scrolled)
-    column.setMargins(start: 6, end: 6, top: 6, bottom: 6)
-    column.setMinimumSize(width: 300)
+    column.setMinimumSize(width: 312)
     popover = Popover(column)
     ring = WorkRing()
     button = MenuButton(icon: "", name: tr("Work in Progress"), popover: popover)
     button.setFace(ring.area)
     button.isVisible = false
+    button.onMap { [weak self] in self?.showOnce() }
     bind(self) { $0.follow() }
   }
 
@@ -38,12 +37,16 @@ final class WorkButton {
     followRows()
     // The time left changes although nothing is told.
     timer = list.isBusy ? .every(.seconds(1)) { [weak self] in self?.followRows() } : nil
-    guard list.isBusy else { return popover.closeIfEmpty(list) }
-    // It opens by itself once, so that people know where to look.
-    if !hasOpened {
-      hasOpened = true
-      button.open()
-    }
+    // What failed is told by a message; the list stays in its place for those who look for it.
+    if list.isBusy { showOnce() } else { popover.close() }
+  }
+
+  /// The list opens by itself once, so that people know where to look: on the page that is shown.
+  private func showOnce() {
+    guard !model.hasBeenShown, model.list.isBusy else { return }
+    guard button.isMapped else { return }
+    model.hasBeenShown = true
+    button.open()
   }
 
   private func makeRows(_ list: WorkList) {
@@ -68,8 +71,4 @@ final class WorkButton {
       if let model { body(model) }
     }
   }
-}
-
-extension Popover {
-  fileprivate func closeIfEmpty(_ list: WorkList) { if list.items.isEmpty { close() } }
 }

@@ -1,16 +1,40 @@
 import AVFoundation
+import FilmWork
 import GLibSupport
+import Photos
 
 /// Why long work failed, in words for a person.
 enum WorkFault {
   static func words(_ error: any Error) -> String {
-    guard let error = error as? AVError else { return "\(error)" }
+    switch error {
+    case let error as AVError: words(error)
+    case WorkFiles.Loss.sourceGone(let name): tr("“%s” is no longer there, or can’t be read.", name)
+    case WorkFiles.Loss.noFolder(let path): tr("Nothing can be saved in “%s”. Choose another folder.", path)
+    case let error as LoopError: words(error)
+    case PhotoError.diskFull: full
+    case PhotoError.destinationExists: taken
+    default: "\(error)"
+    }
+  }
+
+  private static func words(_ error: AVError) -> String {
     switch error.code {
-    case .diskFull: return tr("The disk is full. What was begun has been removed.")
-    case .fileAlreadyExists: return tr("There is a file of this name already.")
+    case .diskFull: return full
+    case .fileAlreadyExists: return taken
     default:
       let words = [error.errorDescription, error.recoverySuggestion].compactMap { $0 }.joined(separator: "\n")
       return words.isEmpty ? tr("Nobody knows why.") : words
     }
   }
+
+  private static func words(_ error: LoopError) -> String {
+    switch error {
+    case .noVideo, .nothingThere: tr("There are no frames in this part.")
+    case .tooMany, .tooFast: tr("The part is too long for an image that moves.")
+    case .notEncoded: tr("The images could not be encoded.")
+    }
+  }
+
+  private static var full: String { tr("The disk is full. What was begun has been removed.") }
+  private static var taken: String { tr("There is a file of this name already.") }
 }

@@ -10,6 +10,8 @@ final class WorkModel {
   private(set) var list = WorkList()
   /// Called when a piece has ended by itself.
   @ObservationIgnored var onEnd: @MainActor (WorkEnd) -> Void = { _ in }
+  /// Whether the list has shown itself to the user once.
+  @ObservationIgnored var hasBeenShown = false
   @ObservationIgnored private var works: [Int: any LongWork] = [:]
   @ObservationIgnored private var running: (id: Int, task: Task<Void, Never>)?
   @ObservationIgnored private let clock: any HostClock

@@ -1,6 +1,6 @@
 import GTKSupport
 
-/// A ring that is filled clockwise as far as work is done; it is empty while nobody knows.
+/// A ring, in the color of the text around it, that is filled clockwise as far as work is done; empty while nobody knows.
 @MainActor
 final class WorkRing {
   let area: DrawingArea
@@ -35,15 +35,15 @@ final class WorkRing {
     func draw(_ canvas: Canvas, _ size: (width: Double, height: Double)) {
       let (x, y) = (size.width / 2, size.height / 2)
       let radius = min(x, y) - 2
-      canvas.stroke(width: 2.5, white: 1, opacity: 0.3) { $0.arc(x, y, radius: radius, from: 0, to: 2 * .pi) }
+      canvas.strokeInTextColor(width: 2.5, opacity: 0.3) { $0.arc(x, y, radius: radius, from: 0, to: 2 * .pi) }
       if share > 0 {
-        canvas.stroke(width: 2.5, white: 1, opacity: 1) {
+        canvas.strokeInTextColor(width: 2.5) {
           $0.arc(x, y, radius: radius, from: -.pi / 2, to: 2 * .pi * share - .pi / 2)
         }
       }
       guard hasFailed else { return }
-      canvas.fill(x: x - 1, y: y - 4.5, width: 2, height: 5.5, radius: 1, white: 1)
-      canvas.fill(x: x - 1, y: y + 2.5, width: 2, height: 2, radius: 1, white: 1)
+      canvas.fillInTextColor(x: x - 1, y: y - 4.5, width: 2, height: 5.5, radius: 1)
+      canvas.fillInTextColor(x: x - 1, y: y + 2.5, width: 2, height: 2, radius: 1)
     }
   }
 }

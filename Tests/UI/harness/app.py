@@ -28,6 +28,11 @@ class App:
         desktop.accessibility.note_names(self.bus_name, lambda path, name: self._names.append((path, name)))
         wait_for(self._measure_border, "a window that has its place")
 
+    def take_new_window(self):
+        """Goes on with another window of the same program, after the one before was closed."""
+        self.window = wait_for(self._find_window, "another window", seconds=30)
+        wait_for(self._measure_border, "a window that has its place")
+
     # The accessibility tree.
 
     def _find_window(self):

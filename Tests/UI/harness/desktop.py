@@ -1,5 +1,6 @@
 """A private desktop for one journey: a screen, a message bus with accessibility, and an empty home."""
 import contextlib
+import json
 import os
 import shutil
 import subprocess
@@ -146,6 +147,20 @@ class Desktop:
             wait_for_end(process)
 
     @contextlib.contextmanager
+    def services(self):
+        """A desktop's notifications and file manager, for as long as the `with` block lasts."""
+        told = self.folder / "services.log"
+        with open(told, "wb") as log:
+            process = subprocess.Popen([Path(__file__).with_name("desktop-services")], env=self.environment,
+                                       stdin=subprocess.PIPE, stdout=log, text=True)
+        try:
+            wait_for(lambda: told.read_text().startswith("ready"), "the desktop's services")
+            yield Services(process, told)
+        finally:
+            process.stdin.close()
+            wait_for_end(process)
+
+    @contextlib.contextmanager
     def drop_target(self, x, y):
         """Another program's window at a place of the screen, to drop files on."""
         output = self.folder / "dropped"
@@ -206,6 +221,33 @@ class Desktop:
         done = run(["xdotool", *arguments], seconds=10, env=self.environment)
         assert done.returncode == 0, f"xdotool {' '.join(map(str, arguments))}: {done.stderr}"
         return done.stdout.strip()
+
+
+class Services:
+    """What the desktop's notifications and file manager were asked for."""
+
+    def __init__(self, process, log):
+        self._process, self._log = process, log
+
+    def _told(self, kind):
+        lines = self._log.read_text().splitlines(keepends=True)[1:]
+        told = [json.loads(line) for line in lines if line.endswith("\n")]
+        return [line[1:] for line in told if line[0] == kind]
+
+    @property
+    def notifications(self):
+        """The notifications so far: number, title, text, actions with their labels."""
+        return self._told("notify")
+
+    @property
+    def shown(self):
+        """The addresses of the files that the file manager was to show."""
+        return [uri for uri, in self._told("show")]
+
+    def press(self, number, action):
+        """Clicks a button of a notification."""
+        self._process.stdin.write(f"{number} {action}\n")
+        self._process.stdin.flush()
 
 
 class DropTarget:

@@ -27,6 +27,7 @@ LINES = {
         "Select all": "Ctrl+A",
         "Move to Trash": "Delete",
         "Copy": "Ctrl+C",
+        "Export the selected videos": "Ctrl+E",
         "Undo the last thing": "Ctrl+Z",
         "Photo before, photo after": "Left or Right",
         "Closer": "Ctrl++",
@@ -51,6 +52,9 @@ LINES = {
         "Louder, quieter": "Up or Down",
         "Mute": "M",
         "Next subtitles, or none": "S",
+        "Export": "Ctrl+E",
+        "Export the part from A to B": "Shift+Ctrl+E",
+        "Save the frame as a photo": "Shift+Ctrl+S",
         "Inspector": "Ctrl+I",
         "Full screen": "F",
         "Menu of the movie": "Menu",
@@ -103,7 +107,7 @@ def shortcuts_window(desktop):
     desktop.screenshot("all")
     dialog = desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Keyboard Shortcuts$").stdout.split()[0]
     desktop.xdotool("windowfocus", "--sync", dialog, "type", "frame")
-    wait_for(lambda: sum(map(len, listed().values())) == 1, "only what has to do with frames")
+    wait_for(lambda: sum(map(len, listed().values())) == 2, "only what has to do with frames")
     desktop.xdotool("key", "Escape", "Escape")
     wait_for(lambda: not app.look_for("frame", "Keyboard Shortcuts"), "the window to close")
     app.close()
@@ -254,7 +258,17 @@ def keys_of_the_player(desktop):
     app.keys("bracketleft")
     jump(desktop, 4)
     at(120)
-    app.keys("bracketright")
+    app.keys("bracketright", "ctrl+shift+e")
+    app.find("label", "Export “a (clip)”")
+    app.click("push button", "Cancel")
+    wait_for(lambda: not app.look_for("push button", "Cancel"), "the dialog to close")
+    app.keys("ctrl+e")
+    app.find("label", "Export “a”")
+    app.click("push button", "Cancel")
+    wait_for(lambda: not app.look_for("push button", "Cancel"), "the dialog to close")
+    moment = app.moment()
+    app.keys("ctrl+shift+s")
+    app.find_since(moment, "alert", "The frame is in the Library")
     app.click("push button", "Stop Repeating from A to B")
     app.keys("Down")
     app.find("push button", "Volume: 95 %")

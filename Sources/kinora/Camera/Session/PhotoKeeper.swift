@@ -7,9 +7,9 @@ import Synchronization
 
 /// Saves photos and movies to the photo library.
 enum PhotoKeeper {
-  /// Saves a photo, with its movie if it is a Live Photo.
-  static func keep(photo: Data, isHEIC: Bool, movie: URL?) async throws -> SavedPhoto {
-    let name = DatedName.name(at: Date(), ending: "")
+  /// Saves a photo, with its movie if it is a Live Photo. `date` gives the file its name.
+  static func keep(photo: Data, isHEIC: Bool, movie: URL?, date: Date = Date()) async throws -> SavedPhoto {
+    let name = DatedName.name(at: date, ending: "")
     let (photoName, movieName) = (name + (isHEIC ? "heic" : "jpg"), name + "mov")
     let identifier = try await add { request in
       request.addResource(with: .photo, data: photo, options: options(photoName))

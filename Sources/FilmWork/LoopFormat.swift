@@ -1,11 +1,12 @@
 import AVFoundation
 
 /// A format of animated images.
-enum LoopFormat: String, Sendable {
+public enum LoopFormat: String, Sendable {
   case gif
   case webp
 
-  init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
+  /// The format that a file's extension says; nil if it is none of them.
+  public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
 
   var type: CFString {
     switch self {

@@ -1,26 +1,28 @@
 import AVFoundation
 import Foundation
-import Photos
 
 /// Makes an animation of a movie's images, one after the other: none of them is kept.
-struct LoopMaker {
+public struct LoopMaker: Sendable {
   private static let quality = 0.8
   private static let largestSide = 16_383.0
+  /// How many images an estimate encodes.
+  private static let samples = 4
 
   private let plan: LoopPlan
   private let format: LoopFormat
 
-  init(_ plan: LoopPlan, _ format: LoopFormat) { (self.plan, self.format) = (plan, format) }
+  /// What makes the animation of a plan in a format.
+  public init(_ plan: LoopPlan, _ format: LoopFormat) { (self.plan, self.format) = (plan, format) }
 
-  /// The whole file.
-  func data(_ progress: WorkProgress) async throws -> Data {
+  /// The whole file. `progress` takes the share of it that is done, from 0 to 1.
+  public func data(_ progress: @Sendable (Double) -> Void) async throws -> Data {
     let generator = AVAssetImageGenerator(asset: plan.asset)
     generator.appliesPreferredTrackTransform = true
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
     generator.maximumSize = CGSize(width: Double(plan.width), height: Self.largestSide)
     let data = NSMutableData()
     guard let destination = CGImageDestinationCreateWithData(data, format.type, max(2, plan.times.count), nil) else {
-      throw LoopFailure.notWritten(plan.file)
+      throw LoopError.notEncoded
     }
     if let repetitions = plan.repetitions {
       let own: CFDictionary = [kCGImagePropertyGIFLoopCount: repetitions]
@@ -28,17 +30,20 @@ struct LoopMaker {
     }
     var place = 0
     for await element in generator.images(for: plan.times) {
-      do {
-        CGImageDestinationAddImage(destination, try element.image, properties(at: place))
-      } catch let error as AVError {
-        throw ExportFailure(error)
-      }
+      CGImageDestinationAddImage(destination, try element.image, properties(at: place))
       place += 1
-      progress.advance(to: Double(place) / Double(plan.times.count + 1))
+      progress(Double(place) / Double(plan.times.count + 1))
     }
     try Task.checkCancellation()
-    guard CGImageDestinationFinalize(destination) else { throw LoopFailure.notWritten(plan.file) }
+    guard CGImageDestinationFinalize(destination) else { throw LoopError.notEncoded }
     return data as Data
+  }
+
+  /// About how large the file will be, in bytes: by some of its images, which are encoded.
+  public func estimatedLength() async throws -> Int64 {
+    let sample = plan.sample(Self.samples)
+    let bytes = try await LoopMaker(sample, format).data { _ in }.count
+    return Int64(bytes) * Int64(plan.times.count) / Int64(sample.times.count)
   }
 
   private func properties(at place: Int) -> CFDictionary {
@@ -48,7 +53,4 @@ struct LoopMaker {
     let own: CFDictionary = [kCGImagePropertyGIFUnclampedDelayTime: seconds]
     return [kCGImageDestinationLossyCompressionQuality: Self.quality, format.properties: own]
   }
-
-  /// Writes the file, which gets its name once it is whole.
-  static func write(_ data: Data, to url: URL) throws { try SafeFile.write(data, to: url) }
 }

@@ -3,19 +3,20 @@ import Foundation
 import Synchronization
 
 /// Moves the samples of one track from a reader's output to a writer's input, whenever that is ready.
-final class ConvertPump: Sendable {
+public final class SamplePump: Sendable {
   private let output: AVAssetReaderOutput
   private let input: AVAssetWriterInput
   private let queue: DispatchQueue
   private let continuation = Mutex<(isOver: Bool, waiting: CheckedContinuation<Void, Never>?)>((false, nil))
 
-  init(_ output: AVAssetReaderOutput, _ input: AVAssetWriterInput) {
+  /// A pump between an output and an input, which belong to a reader and a writer already.
+  public init(_ output: AVAssetReaderOutput, _ input: AVAssetWriterInput) {
     (self.output, self.input) = (output, input)
-    queue = DispatchQueue(label: "app.kinora.cli.convert.\(input.mediaType.rawValue)")
+    queue = DispatchQueue(label: "app.kinora.pump.\(input.mediaType.rawValue)")
   }
 
   /// Moves all samples; `moved` hears of the time of each.
-  func run(_ moved: @escaping @Sendable (CMTime) -> Void) async {
+  public func run(_ moved: @escaping @Sendable (CMTime) -> Void) async {
     await withCheckedContinuation { (waiting: CheckedContinuation<Void, Never>) in
       let isOver = continuation.withLock { state in
         if !state.isOver { state.waiting = waiting }
@@ -35,7 +36,7 @@ final class ConvertPump: Sendable {
   }
 
   /// No more samples are moved: also where the writer never gets ready again.
-  func end() {
+  public func end() {
     let waiting = continuation.withLock { state in
       state.isOver = true
       return state.waiting.take()

@@ -1,0 +1,29 @@
+import Foundation
+import GLibSupport
+
+/// The names of exported files.
+enum ExportName {
+  /// The longest name that file systems take, in bytes, less the ending and a number.
+  private static let longest = 230
+
+  /// A file of a movie's title that isn't there yet: with a number where there is one of that name.
+  static func file(_ title: String, _ type: ExportFileType, in folder: URL, isTaken: (URL) -> Bool) -> URL {
+    let name = name(of: title)
+    for number in 1...999 {
+      let whole = number == 1 ? "\(name).\(type.rawValue)" : "\(name) (\(number)).\(type.rawValue)"
+      let url = folder.appendingPathComponent(whole)
+      if !isTaken(url) { return url }
+    }
+    return folder.appendingPathComponent("\(name) \(UUID().uuidString).\(type.rawValue)")
+  }
+
+  /// A title as file systems take it.
+  private static func name(of title: String) -> String {
+    var name = title.replacing("/", with: "-").filter { !$0.isNewline && $0 != "\0" }
+      .trimmingCharacters(in: .whitespaces)
+    while name.utf8.count > longest { name.removeLast() }
+    // A file whose name begins with a full stop is hidden.
+    if name.hasPrefix(".") { name = "_" + name.dropFirst() }
+    return name.isEmpty ? tr("Video") : name
+  }
+}

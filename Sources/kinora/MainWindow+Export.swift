@@ -1,0 +1,60 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// Exporting, keeping frames, and what becomes of long work.
+extension MainWindow {
+  func connectExport() {
+    desk.say = { [weak self] in self?.toasts.show($0) }
+    library.onExport = { [weak self] in self?.export($0) }
+    playerPage.onExport = { [weak self] range in
+      guard let self, let file = player.queue.current else { return }
+      player.pause()
+      export([file], range: range)
+    }
+    playerPage.onKeepFrame = { [weak self] in self?.keepFrame() }
+  }
+
+  private func export(_ files: [URL], range: CMTimeRange? = nil) {
+    let place = ExportDialog.Place(
+      width: window.width, height: window.height, isNarrow: isNarrow, isCalm: shownPage != .library)
+    desk.open(files, range: range, over: window, in: place)
+  }
+
+  /// Keeps the frame that is shown as a photo in the Library.
+  private func keepFrame() {
+    guard let file = player.queue.current else { return }
+    player.pause()
+    let time = player.time
+    Task { [weak self] in
+      do {
+        let photo = try await FrameKeeper.keep(file, at: time)
+        self?.libraryModel.lookAgain()
+        self?.toasts.show(tr("The frame is in the Library"), seconds: 8, button: tr("Show in Files")) {
+          FileManagerService.show(photo.url)
+        }
+      } catch {
+        self?.toasts.show(tr("The frame could not be saved: %s", PhotoKeeper.words(for: error)))
+      }
+    }
+  }
+
+  /// Tells the user how a piece of long work has ended.
+  func tell(_ end: WorkEnd) {
+    switch end.outcome {
+    case .done(let file):
+      libraryModel.lookAgain()
+      toasts.show(end.kind.doneWords(end.name), seconds: 12, button: tr("Show in Files")) {
+        FileManagerService.show(file)
+      }
+    case .failed(let reason):
+      MessageDialog.present(
+        end.kind.failedWords(end.name), reason,
+        answers: [
+          .init(tr("Close")) { [weak work] in work?.cancel(end.id) },
+          .init(tr("Try Again"), .suggested) { [weak work] in work?.retry(end.id) },
+        ], over: window)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import AVFoundation
+import Foundation
+import TestMedia
+import Testing
+
+@testable import kinora
+
+@Suite struct ExportPlacesTests {
+  /// A movie that says for each half second what these identifiers name.
+  private static func movie(_ identifiers: [String], in folder: URL) async throws -> URL {
+    let source = AVURLAsset(url: try await MediaLibrary.file(for: MediaRecipe()))
+    let groups = (0..<2).map { number in
+      let items = identifiers.map { identifier -> AVMetadataItem in
+        let item = AVMutableMetadataItem()
+        (item.identifier, item.value) = (AVMetadataIdentifier(identifier), "+35.68+139.69/" as NSString)
+        item.dataType = kCMMetadataBaseDataType_UTF8 as String
+        return item
+      }
+      return AVTimedMetadataGroup(
+        items: items,
+        timeRange: CMTimeRange(
+          start: CMTime(value: Int64(number), timescale: 2), duration: CMTime(value: 1, timescale: 2)))
+    }
+    let reader = try AVAssetReader(asset: source)
+    let frames = AVAssetReaderTrackOutput(
+      track: try #require(try await source.loadTracks(withMediaType: .video).first), outputSettings: nil)
+    reader.add(frames)
+    let target = folder.appendingPathComponent("places.mov")
+    let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
+    let pictures = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
+    let words = AVAssetWriterInput(
+      mediaType: .metadata, outputSettings: nil, sourceFormatHint: groups[0].copyFormatDescription())
+    let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: words)
+    for input in [pictures, words] { writer.add(input) }
+    let hasStarted = reader.startReading() && writer.startWriting()
+    #expect(hasStarted)
+    writer.startSession(atSourceTime: .zero)
+    for group in groups {
+      let isTaken = adaptor.append(group)
+      #expect(isTaken)
+    }
+    words.markAsFinished()
+    while let buffer = frames.copyNextSampleBuffer() {
+      while !pictures.isReadyForMoreMediaData { await Task.yield() }
+      let isTaken = pictures.append(buffer)
+      #expect(isTaken)
+    }
+    pictures.markAsFinished()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    return target
+  }
+
+  private static let kinds: [(identifiers: [String], keeps: Bool, tracks: Int)] = [
+    (["mdta/com.apple.quicktime.location.ISO6709"], false, 0), (["mdta/com.apple.quicktime.location.ISO6709"], true, 1),
+    (["mdta/org.example.note"], false, 1),
+  ]
+
+  @Test(arguments: kinds.indices) func tracksOfPlacesAreLeftOutWithTheLocation(_ index: Int) async throws {
+    let (identifiers, keeps, tracks) = Self.kinds[index]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = try await Self.movie(identifiers, in: folder)
+    let target = folder.appendingPathComponent("exported.mov")
+    let work = ExportWork(
+      source: source, preset: AVAssetExportPresetPassthrough, fileType: .mov, destination: target, keepsLocation: keeps)
+    let file = try await work.run { _ in }
+    let found = try await AVURLAsset(url: file).load(.tracks)
+    #expect(found.filter { $0.mediaType == .metadata }.count == tracks)
+    #expect(found.filter { $0.mediaType == .video }.count == 1)
+    let known = try #require(await ExportReader.source(source))
+    #expect(known.movie.hasLocation == (identifiers[0].contains("location")))
+  }
+}
