@@ -235,6 +235,7 @@ final class KinoraApplication {
     guard work.list.isBusy else { return quit() }
     if !isHeld { application.hold() }
     isHeld = true
+    if let current = work.list.current { BackgroundPermission.ask(reason: current.kind.words(current.name)) }
     window.remember()
     player?.shutDown()
     settings.save()

@@ -126,7 +126,7 @@ def export_cancelled(desktop):
 
 @journey("an export goes on when the window is closed; the window can come back; when all is done a notification says so, and the program ends")
 def export_without_window(desktop):
-    with desktop.services() as services:
+    with desktop.services() as services, desktop.portal("granted") as portal:
         app, player = start(desktop, copied(desktop, film(seconds=40), "Long.mp4"))
         player.wait_until_running()
         app.keys("r")
@@ -141,6 +141,7 @@ def export_without_window(desktop):
         answer(app, "Go On in the Background")
         wait_for(lambda: not app.window_ids(), "the window to go")
         assert app.process.poll() is None, "the program ended"
+        wait_for(lambda: portal.questions().count("RequestBackground") == 1, "the desktop to be asked for leave")
         # Started again, the program that works shows its window.
         again = subprocess.Popen([program("kinora")], env=desktop.variables({}))
         assert again.wait(30) == 0
