@@ -17,6 +17,7 @@ final class PhotoEditPage {
   private let ratioRow = Box.row()
   private let widePlace = Box.row()
   private let narrowPlace = Box.row()
+  private let narrowArea: ScrolledArea
   private let sliders: Box
   private let straighten: PhotoEditSlider
   private let exposure: PhotoEditSlider
@@ -80,7 +81,11 @@ final class PhotoEditPage {
     let row = CenterBox(start: Box.row(spacing: 6, left, right, flip), center: widePlace, end: revert)
     sliders = Box.row(spacing: 18, straighten.widget, exposure.widget)
     narrowPlace.align(horizontal: .center)
-    tools = .column(spacing: 12, narrowPlace, row, sliders)
+    // With large text the shapes are wider than a narrow window.
+    narrowArea = ScrolledArea(narrowPlace)
+    narrowArea.scrollsBothWays()
+    narrowArea.growsWithContent(upTo: 90)
+    tools = .column(spacing: 12, narrowArea, row, sliders)
     tools.styled("transport")
     widget = .column(header, Overlay(canvas.widget, over: spinner, problem), tools)
     undo.onClick { [weak model] in model?.undo() }
@@ -109,7 +114,7 @@ final class PhotoEditPage {
     if self.isNarrow != nil { (isNarrow ? widePlace : narrowPlace).remove(ratioRow) }
     (isNarrow ? narrowPlace : widePlace).append(ratioRow)
     self.isNarrow = isNarrow
-    narrowPlace.isVisible = isNarrow
+    narrowArea.isVisible = isNarrow
     title.title = isNarrow ? tr("Edit") : tr("Edit Photo")
     tools.setStyle("narrow", isNarrow)
     sliders.setVertical(isNarrow)

@@ -28,7 +28,11 @@ final class TrimPage {
   private let narrow: Box
   /// What changes its place between wide and narrow windows, with both places.
   private let movables: [(part: Widget, wide: Box, narrow: Box)]
-  private var isNarrow: Bool?
+  /// The place of both ends where large text leaves no room for them side by side.
+  private let stack = Box.column(spacing: 6)
+  private var (isNarrow, isStacked): (Bool?, Bool) = (nil, false)
+  /// The width in which they have room, in the narrowest window.
+  private static let room = 324
   private var shown: URL?
 
   init(model: TrimModel, picture: Widget) {
@@ -42,7 +46,8 @@ final class TrimPage {
     let (ends, others) = (
       CenterBox(start: below[0], end: below[1]), CenterBox(start: below[2], center: below[3], end: below[4])
     )
-    narrow = .column(spacing: 6, ends, others)
+    narrow = .column(spacing: 6, ends, stack, others)
+    stack.align(horizontal: .center)
     movables = [
       (start.widget, first, below[0]), (end.widget, last, below[1]), (positionPlace, middle, below[2]),
       (play, middle, below[3]), (lengthPlace, middle, below[4]),
@@ -102,7 +107,9 @@ final class TrimPage {
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
     let hadFocus = play.hasFocusWithin
+    if isNarrow { isStacked = start.widget.naturalWidth + end.widget.naturalWidth > Self.room }
     for (part, wide, narrow) in movables {
+      let narrow = isStacked && (part === start.widget || part === end.widget) ? stack : narrow
       if self.isNarrow != nil { (isNarrow ? wide : narrow).remove(part) }
       (isNarrow ? narrow : wide).append(part)
     }

@@ -5,6 +5,7 @@ import re
 
 from harness import Library, PlayerPage, film, journey, program, run, wait_for
 
+from .gallery import large_text, narrow
 from .library import make_narrow, open_library, tiles, wait_for_pictures
 from .player import start
 
@@ -47,7 +48,7 @@ IN_TRIM = ("Cancel", "Undo", "Redo", "Save…", "Start One Frame", "End One Fram
 
 def assert_within(app, width, names):
     """The window is no wider, and nothing of these lies beyond its edge. Pages out of sight keep the places that they had."""
-    assert app.window.area.width + 2 * app.border <= width, app.window.area
+    assert app.window.area.width <= width, app.window.area
     beyond = [f"{w.role} “{w.seen_name}” {w.area}" for w in app.widgets() if w.role in ("push button", "slider", "check box")
               and w.seen_name.startswith(names) and w.showing and w.area.width > 0 and (w.area.x < 0 or w.area.x + w.area.width > width)]
     assert not beyond, beyond
@@ -198,4 +199,62 @@ def trim_cancelled(desktop):
     app.find("slider", "Position")
     app.find("push button", "Play")
     assert sorted(f.name for f in desktop.folder.iterdir() if f.suffix == ".mp4") == ["a.mp4"] and digest(source) == before
+    app.close()
+
+
+@journey("a film that plays is replaced: the Player shows the new one, and Ctrl+Z brings the original back")
+def trim_replace_in_player(desktop):
+    source = copied(desktop, film(seconds=4), "a.mp4")
+    before = digest(source)
+    app, player = begin(desktop, source)
+    at(app, player, "Home", 0)
+    at(app, player, "shift+Right", 30)
+    app.keys("period", "i")
+    player.wait_for_number(lambda now: now == 31, "frame 31")
+    app.keys("ctrl+s")
+    choose(app, "Replace the Original")
+    moment = app.moment()
+    app.click("push button", "Save")
+    app.find_since(moment, "alert", "“a” was replaced", seconds=60)
+    app.find("slider", "Position")
+    assert numbers(source) == list(range(31, 120)), numbers(source)
+    app.keys("Home")
+    player.wait_for_number(lambda now: now == 31, "the new film")
+    app.keys("ctrl+z")
+    app.find("alert", "The original is back")
+    assert digest(source) == before, "the original isn't what it was"
+    app.keys("Home")
+    player.wait_for_number(lambda now: now == 0, "the original")
+    app.close()
+
+
+@journey("with large text, the Trim page and the photo editor fit the narrowest window")
+def trim_large_text(desktop):
+    large_text(desktop)
+    library = Library(desktop)
+    library.add_photo(size="800x600")
+    app = desktop.start(film(seconds=4), **library.variables, **PlayerPage.variables)
+    app.find("push button", "Pause")
+    app.keys("r", "space")
+    app.find("push button", "Play")
+    narrow(app)
+    app.keys("ctrl+t")
+    app.find("push button", "Play Selection")
+    player = PlayerPage(app)
+    at(app, player, "End", 119)
+    desktop.wait_until_still()
+    assert_within(app, 360, IN_TRIM)
+    desktop.screenshot("trim")
+    app.keys("Escape")
+    app.find("slider", "Position")
+    app.keys("Escape")
+    open_library(app)
+    wait_for_pictures(desktop, app, 1)
+    tiles(app)[0].click()
+    app.find("push button", "Back to the Library")
+    app.keys("e")
+    app.find("push button", "Flip", fits=lambda w: w.has("SENSITIVE"))
+    desktop.wait_until_still()
+    assert_within(app, 360, ("Redo", "Turn Left", "Flip", "Straighten", "Exposure"))
+    desktop.screenshot("editor")
     app.close()
