@@ -53,11 +53,43 @@ extension Widget {
     }
     gtk_widget_add_controller(widget, gesture)
   }
+
+  /// Calls the handlers with the place in the widget, in pixels, when the pointer is pressed, moved while held, and released.
+  public func onGrabPoint(
+    down: @escaping @MainActor (_ x: Double, _ y: Double) -> Void,
+    move: @escaping @MainActor (_ x: Double, _ y: Double) -> Void, up: @escaping @MainActor () -> Void
+  ) {
+    let gesture = gtk_gesture_drag_new()!
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
+    let start = GrabStart()
+    holder.on("drag-begin") { (x: Double, y: Double) in
+      (start.x, start.y, start.isHeld) = (x, y, true)
+      down(x, y)
+    }
+    holder.on("drag-update") { (x: Double, y: Double) in
+      if start.isHeld { move(start.x + x, start.y + y) }
+    }
+    holder.on("drag-end") { (_: Double, _: Double) in
+      guard start.isHeld else { return }
+      start.isHeld = false
+      up()
+    }
+    gtk_widget_add_controller(widget, gesture)
+  }
+
+  /// Calls the handler when the widget is pressed, before its own gestures get the press, which this doesn't keep from them.
+  public func onPressFirst(_ handler: @escaping @MainActor () -> Void) {
+    let gesture = gtk_gesture_click_new()!
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
+    holder.on("pressed") { (_: Int, _: Double, _: Double) in handler() }
+    gtk_widget_add_controller(widget, gesture)
+  }
 }
 
 /// The position at which a drag began.
 @MainActor
 private final class GrabStart {
-  var x = 0.0
+  var (x, y) = (0.0, 0.0)
   var isHeld = false
 }

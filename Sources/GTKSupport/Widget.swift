@@ -84,6 +84,13 @@ open class Widget: GObjectHolder {
     return Int(natural)
   }
 
+  /// The natural width, whatever the height.
+  public var naturalWidth: Int {
+    var (least, natural) = (gint(0), gint(0))
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
+    return Int(natural)
+  }
+
   /// Whether the widget has a parent.
   public var hasParent: Bool { gtk_widget_get_parent(widget) != nil }
 

@@ -15,9 +15,11 @@ enum KeyboardShortcuts {
 
   private static func groups(for page: ShownPage) -> [ShortcutsWindow.Group] {
     switch page {
-    case .camera: [camera, library, player, window]
-    case .library, .photo: [library, player, camera, window]
-    case .player: [player, library, camera, window]
+    case .camera: [camera, library, photo, player, trim, window]
+    case .library: [library, photo, player, trim, camera, window]
+    case .photo: [photo, library, player, trim, camera, window]
+    case .player: [player, trim, library, photo, camera, window]
+    case .trim: [trim, player, library, photo, camera, window]
     }
   }
 
@@ -64,6 +66,29 @@ enum KeyboardShortcuts {
         ("<Control><Shift>s", tr("Save the frame as a photo")),
         ("<Control>i", tr("Inspector")), ("f", tr("Full screen")), ("Menu", tr("Menu of the movie")),
         ("Escape", tr("Leave full screen, or go back")),
+      ])
+  }
+
+  private static var trim: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Trim"),
+      [
+        ("<Control>t", tr("Trim the film that plays, or the selected video")),
+        ("space", tr("Play what is kept, or pause")), ("i", tr("Start at this frame")), ("o", tr("End at this frame")),
+        ("comma period", tr("One frame back, one frame on")), ("Home End", tr("First frame that is kept, last frame")),
+        ("<Control>z", tr("Undo")), ("<Control><Shift>z", tr("Redo")), ("<Control>s", tr("Save")),
+        ("Escape", tr("Cancel")),
+      ])
+  }
+
+  private static var photo: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Editing a Photo"),
+      [
+        ("e", tr("Edit the photo")), ("r", tr("Turn right")), ("<Shift>r", tr("Turn left")), ("f", tr("Flip")),
+        ("Left Right", tr("Move the crop")), ("<Shift>Left <Shift>Right", tr("Make the crop narrower, wider")),
+        ("<Control>z", tr("Undo")), ("<Control><Shift>z", tr("Redo")), ("<Control>s", tr("Save")),
+        ("Escape", tr("Cancel")),
       ])
   }
 

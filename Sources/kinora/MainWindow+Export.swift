@@ -45,6 +45,7 @@ extension MainWindow {
     switch end.outcome {
     case .done(let file):
       libraryModel.lookAgain()
+      if tellReplaced(file, end.name) { return }
       toasts.show(end.kind.doneWords(end.name), seconds: 12, button: tr("Show in Files")) {
         FileManagerService.show(file)
       }

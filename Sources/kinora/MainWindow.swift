@@ -24,8 +24,9 @@ final class MainWindow {
   let playerPage: PlayerPage
   let work: WorkModel
   let desk: ExportDesk
+  let trimDesk = TrimDesk()
   private let workButton: WorkButton
-  private let pages: Stack
+  let pages: Stack
   private let headers = Stack(milliseconds: 150)
   let toasts: ToastOverlay
   /// Called when the Camera page is shown or hidden.
@@ -110,6 +111,7 @@ final class MainWindow {
     }
     connectPlayer()
     connectExport()
+    connectTrim()
     places.visiblePage = (first ?? settings.place).rawValue
     places.onChange { [weak self] in self?.placeChanged() }
     placeChanged()
@@ -159,11 +161,12 @@ final class MainWindow {
 
   /// Handles the keys of what is shown. Those that mean the same everywhere come first.
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    if key == "z", modifiers == .control, shownPage != .camera {
+    if key == "z", modifiers == .control, ![.camera, .trim].contains(shownPage), !photo.isEditing {
       libraryModel.undoLast()
       return true
     }
     return switch shownPage {
+    case .trim: trimDesk.pressed(key, modifiers)
     case .player: playerPage.pressed(key, modifiers)
     case .photo: photo.pressed(key, modifiers)
     case .library: library.pressed(key, modifiers)
@@ -186,6 +189,7 @@ final class MainWindow {
   var place: Place {
     get { Place(rawValue: places.visiblePage) ?? .camera }
     set {
+      trimDesk.close()
       player.close()
       libraryModel.close()
       places.visiblePage = newValue.rawValue
@@ -224,13 +228,15 @@ final class MainWindow {
 
   /// The page that is shown.
   var shownPage: ShownPage {
+    if trimDesk.isOpen { return .trim }
     if player.isOpen { return .player }
     if libraryModel.opened != nil { return .photo }
     return place == .camera ? .camera : .library
   }
 
-  private func choosePage() {
+  func choosePage() {
     switch shownPage {
+    case .trim: pages.visiblePage = "trim"
     case .player: pages.visiblePage = "player"
     case .photo: pages.visiblePage = "photo"
     case .camera, .library: pages.visiblePage = "places"
@@ -246,6 +252,7 @@ final class MainWindow {
     let isStage = place == .camera
     defer { onCameraChange() }
     borrowedPlace = nil
+    trimDesk.close()
     player.close()
     libraryModel.close()
     updateColors()
@@ -273,6 +280,7 @@ final class MainWindow {
     camera.setWidth(width)
     library.setNarrow(isNarrow)
     photo.setNarrow(isNarrow)
+    trimDesk.setNarrow(isNarrow)
     playerPage.setWidth(width)
   }
 
@@ -300,6 +308,7 @@ final class MainWindow {
   /// it.
   func open(_ files: [URL], adds: Bool = false) {
     opening?.cancel()
+    trimDesk.close()
     let pictures = files.filter(FolderItems.isPicture)
     if !pictures.isEmpty, !adds || pictures.count == files.count { return view(pictures.count == 1 ? pictures : files) }
     opening = Task { [weak self] in
@@ -345,8 +354,9 @@ final class MainWindow {
 
   /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu or
   /// a popover has closed.
-  private func focusPage() {
+  func focusPage() {
     switch shownPage {
+    case .trim: trimDesk.page?.focus()
     case .player: playerPage.focus()
     case .photo: photo.focus()
     case .camera: camera.focus()

@@ -8,6 +8,8 @@ package final class Filmstrip {
   package let widget: Overlay
   /// Called while the user drags an end.
   package var onDrag: @MainActor (TrimSelection.Handle, CMTime) -> Void = { _, _ in }
+  /// Called when the user takes hold of an end, before it is dragged.
+  package var onGrab: @MainActor () -> Void = {}
   private let tiles: [VideoView]
   private let marks: FilmstripMarks
   private var held: TrimSelection.Handle?
@@ -23,7 +25,7 @@ package final class Filmstrip {
     for tile in tiles {
       tile.gravity = .fill
       tile.expandsHorizontally = true
-      tile.setMinimumSize(width: 24, height: Self.height)
+      tile.setMinimumSize(width: 12, height: Self.height)
       row.append(tile)
     }
     row.styled("filmstrip").clipContent()
@@ -73,7 +75,13 @@ package final class Filmstrip {
     didSet { if selection != oldValue { marks.selection = selection } }
   }
 
+  /// The frame that is shown; nil for none.
+  package var head: CMTime? {
+    didSet { if head != oldValue { marks.head = head } }
+  }
+
   private func begin(_ x: Double) {
+    onGrab()
     held = selection?.handle(at: x - Double(FilmstripMarks.handleWidth), in: marks.stripWidth)
     move(x)
   }

@@ -1,3 +1,4 @@
+import CoreMedia
 import GTKSupport
 
 /// What is drawn over a filmstrip: a white frame with handles around what is kept, and a shade over the rest.
@@ -23,12 +24,22 @@ package final class FilmstripMarks {
     }
   }
 
+  /// The frame that is shown, which a line marks; nil for none.
+  package var head: CMTime? {
+    get { state.head }
+    set {
+      state.head = newValue
+      area.redraw()
+    }
+  }
+
   /// The width of the frames below.
   package var stripWidth: Double { max(1, state.width - 2 * Double(Self.handleWidth)) }
 
   @MainActor
   private final class State {
     var selection: TrimSelection?
+    var head: CMTime?
     var width = 0.0
 
     func draw(_ canvas: Canvas, _ size: (width: Double, height: Double)) {
@@ -42,6 +53,11 @@ package final class FilmstripMarks {
       canvas.fill(x: right, y: 0, width: width - right, height: height, radius: 0, black: 0.6)
       canvas.fill(x: left, y: 0, width: right - left, height: line, white: 1)
       canvas.fill(x: left, y: height - line, width: right - left, height: line, white: 1)
+      if let head {
+        let x = selection.place(of: head, in: strip) + handle
+        canvas.fill(x: x - 2, y: line, width: 4, height: height - 2 * line, radius: 0, black: 0.6)
+        canvas.fill(x: x - 1, y: line, width: 2, height: height - 2 * line, white: 1)
+      }
       for (x, direction) in [(left, -1.0), (right - handle, 1.0)] {
         canvas.fill(x: x, y: 0, width: handle, height: height, radius: 6, white: 1)
         let (middle, y) = (x + handle / 2, height / 2)

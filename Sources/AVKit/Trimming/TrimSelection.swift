@@ -55,6 +55,11 @@ package struct TrimSelection: Equatable {
     (handle == .start ? start : end).seconds / duration.seconds * width
   }
 
+  /// Where a time is in a strip of this width.
+  package func place(of time: CMTime, in width: Double) -> Double {
+    min(max(0, time.seconds / duration.seconds), 1) * width
+  }
+
   /// The time at a place in a strip of this width.
   package func time(at place: Double, in width: Double) -> CMTime {
     guard width > 0 else { return .zero }

@@ -31,6 +31,9 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
   /// The photos of a burst as items of their own, newest first, including this item's photo.
   var members: [LibraryItem] = []
 
+  /// Whether what is shown is an edited version, so that there is an original to go back to.
+  var isEdited = false
+
   /// Whether it is a video, which opens in the Player.
   var isVideo: Bool {
     switch kind {

@@ -239,7 +239,7 @@ final class LibraryModel {
   }
 
   /// Says what was done, with the button that undoes it.
-  private func done(_ words: String, _ undo: @escaping @MainActor () async -> Void) {
+  func done(_ words: String, _ undo: @escaping @MainActor () async -> Void) {
     let number = history.add(undo)
     say(words) { [weak self] in
       Task { await self?.history.undo(number) }

@@ -13,6 +13,8 @@ final class LibraryPage {
   let selectButton: Button
   /// Called with movies when the user wants to export them.
   var onExport: @MainActor ([URL]) -> Void = { _ in } { didSet { bar.onExport = onExport } }
+  /// Called with a movie when the user wants to trim it.
+  var onTrim: @MainActor (URL) -> Void = { _ in } { didSet { bar.onTrim = onTrim } }
   private let model: LibraryModel
   private let empty = StatusPage()
   private let looking = StatusPage()
@@ -93,6 +95,7 @@ final class LibraryPage {
     case ("Escape", []): return model.endSelecting()
     case ("a", .control): model.selectAll()
     case ("e", .control) where model.selection.isOn: bar.export()
+    case ("t", .control) where model.selection.isOn: bar.trim()
     case ("c", .control) where model.selection.isOn: bar.copy()
     case ("Delete", []) where model.selection.isOn: model.trashChosen()
     default: return false

@@ -42,8 +42,11 @@ final class LibraryReader: @unchecked Sendable {
 
   private static func item(_ asset: PHAsset, _ modified: Date) -> LibraryItem? {
     let files = PHAssetResource.assetResources(for: asset)
-    guard let main = files.first(where: { [.photo, .video].contains($0.type) })?.fileURL else { return nil }
-    let movie = files.first { $0.type == .pairedVideo }?.fileURL
+    guard let main = shown(of: files) else { return nil }
+    // An edited Live Photo stands still, unless its movie was edited, too.
+    let movie =
+      files.first { $0.type == .fullSizePairedVideo }?.fileURL
+      ?? (main.isEdited ? nil : files.first { $0.type == .pairedVideo }?.fileURL)
     let isSlow = asset.mediaSubtypes.contains(.videoHighFrameRate)
     let members = movie == nil ? members(of: asset.burstIdentifier) : []
     let kind: LibraryItem.Kind =
@@ -55,8 +58,16 @@ final class LibraryReader: @unchecked Sendable {
           : members.isEmpty ? asset.playbackStyle == .imageAnimated ? .animated : .photo : .burst(members.count)
       }
     return LibraryItem(
-      id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind, revision: modified, main: main,
-      movie: movie, members: members)
+      id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind, revision: modified,
+      main: main.file, movie: movie, members: members, isEdited: main.isEdited)
+  }
+
+  /// The file that is shown: the edited version, if there is one.
+  private static func shown(of files: [PHAssetResource]) -> (file: URL, isEdited: Bool)? {
+    if let edited = files.first(where: { [.fullSizePhoto, .fullSizeVideo].contains($0.type) }) {
+      return (edited.fileURL, true)
+    }
+    return files.first { [.photo, .video].contains($0.type) }.map { ($0.fileURL, false) }
   }
 
   /// The photos of a burst of more than one, newest first; empty for anything else.
@@ -69,11 +80,10 @@ final class LibraryReader: @unchecked Sendable {
     guard photos.count > 1 else { return [] }
     return photos.compactMap { asset in
       let modified = asset.modificationDate ?? .distantPast
-      guard let file = PHAssetResource.assetResources(for: asset).first(where: { $0.type == .photo })?.fileURL else {
-        return nil
-      }
+      guard let shown = shown(of: PHAssetResource.assetResources(for: asset)) else { return nil }
       return LibraryItem(
-        id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: .photo, revision: modified, main: file)
+        id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: .photo, revision: modified,
+        main: shown.file, isEdited: shown.isEdited)
     }
   }
 

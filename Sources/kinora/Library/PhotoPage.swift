@@ -20,6 +20,13 @@ final class PhotoPage {
   private let live: Button
   private let frames: AnimationControls
   private let strip: BurstStrip
+  private let edit = Button(icon: "document-edit-symbolic", name: tr("Edit"))
+  private let faces = Stack(milliseconds: 150)
+  private let editing = PhotoEditModel(engine: LibraryPhotoEditEngine())
+  /// Made when a photo is edited for the first time.
+  private var editPage: PhotoEditPage?
+  private var isNarrow = false
+  private var wasEditing = false
   private let workButton: WorkButton
 
   init(model: LibraryModel, work: WorkModel) {
@@ -48,10 +55,13 @@ final class PhotoPage {
       Button(icon: "go-previous-symbolic", name: tr("Back to the Library")) { [weak model] in model?.close() })
     header.packStart(workButton.button)
     header.packEnd(details)
+    header.packEnd(edit)
     header.packEnd(turn)
     header.packEnd(
       Button(icon: "user-trash-symbolic", name: tr("Move to Trash")) { [weak model] in model?.trashOpened() })
-    widget = .column(header, side.beside, strip.widget, side.below)
+    faces.isAsLargeAsLargest = false
+    faces.add(Box.column(header, side.beside, strip.widget, side.below), named: "photo")
+    widget = .column(faces)
     widget.styled("stage", "calm")
     previous.onClick { [weak self] in self?.step(-1) }
     next.onClick { [weak self] in self?.step(1) }
@@ -61,15 +71,46 @@ final class PhotoPage {
     canvas.onUnreadable = { [weak self] in self?.showProblem($0) }
     canvas.animation.onChange = { [weak self] in self?.frames.update() }
     canvas.onPlaying = { [weak self] in self?.live.setStyle("live-busy", $0) }
+    edit.onClick { [weak self] in self?.beginEditing() }
+    editing.onSaved = { [weak self] saved in
+      guard let self else { return }
+      model.edited(saved) { [editing] in try await editing.undo(saved) }
+    }
     bind(self) { $0.show($0.model.openedItem) }
+    bind(self) { $0.followEditing() }
   }
 
   /// Gives the keyboard focus to the photo.
-  func focus() { canvas.widget.focus() }
+  func focus() { if let editPage, isEditing { editPage.focus() } else { canvas.widget.focus() } }
+
+  // MARK: - Editing
+
+  /// Whether the photo is being edited.
+  var isEditing: Bool { editing.isOpen }
+
+  private func beginEditing() {
+    guard model.canEditOpened, let id = model.opened else { return }
+    if editPage == nil {
+      let page = PhotoEditPage(model: editing)
+      page.setNarrow(isNarrow)
+      faces.add(page.widget, named: "edit")
+      editPage = page
+    }
+    canvas.stopPlaying()
+    editing.open(id)
+  }
+
+  private func followEditing() {
+    guard isEditing != wasEditing else { return }
+    wasEditing = isEditing
+    faces.visiblePage = isEditing ? "edit" : "photo"
+    focus()
+  }
 
   private func show(_ item: LibraryItem?) {
     // A movie is shown by the Player.
     let item = item?.isVideo == true ? nil : item
+    if item == nil, editing.isOpen { editing.close() }
     canvas.show(item, isFile: model.viewsFiles)
     guard let item else { return }
     let day = LibraryDay.Name(item.date)
@@ -83,9 +124,17 @@ final class PhotoPage {
     live.isVisible = item.kind == .live
     previous.isVisible = model.hasPrevious
     next.isVisible = model.hasNext
-    let canTurn = PhotoTurning.isPossible(for: item.main)
+    edit.isSensitive = model.canEditOpened
+    edit.tooltip = model.canEditOpened ? tr("Edit") : tr("Only photos of the Library can be edited")
+    edit.setAccessibleDescription(model.canEditOpened ? "" : tr("Only photos of the Library can be edited"))
+    if editing.isOpen, editing.id != item.id { editing.close() }
+    // The edited version is made anew from the original each time, so it is turned by editing it.
+    let canTurn = PhotoTurning.isPossible(for: item.main) && !item.isEdited
     turn.isSensitive = canTurn
-    turn.tooltip = canTurn ? tr("Turn Right") : tr("Only JPEG photos can be turned without loss")
+    turn.tooltip =
+      canTurn
+      ? tr("Turn Right")
+      : item.isEdited ? tr("Turn it where you edit it") : tr("Only JPEG photos can be turned without loss")
     showDetails()
   }
 
@@ -95,6 +144,8 @@ final class PhotoPage {
 
   /// Adapts the layout; in a narrow window the metadata are below the photo.
   func setNarrow(_ isNarrow: Bool) {
+    self.isNarrow = isNarrow
+    editPage?.setNarrow(isNarrow)
     side.setNarrow(isNarrow)
     // There is a Back button, and with the window's three buttons no space would be left for a title.
     header.showsOnlyClose = isNarrow
@@ -123,7 +174,9 @@ final class PhotoPage {
 
   /// Handles a key; returns whether it did something.
   func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    if let editPage, isEditing { return editPage.pressed(key, modifiers) }
     switch (key, modifiers) {
+    case ("e", []): beginEditing()
     case ("Left", []): step(widget.readsRightToLeft ? 1 : -1)
     case ("Right", []): step(widget.readsRightToLeft ? -1 : 1)
     case ("Page_Up", []): step(-1)

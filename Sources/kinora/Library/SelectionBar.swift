@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// The actions for the selection: labels or, in a narrow window, four icons of equal width.
+/// The actions for the selection: labels or, in a narrow window, icons of equal width.
 @MainActor
 final class SelectionBar {
   let widget: Revealer
@@ -12,6 +12,8 @@ final class SelectionBar {
   private var buttons: [Button] = []
   /// Called with the selected movies when the user wants to export them.
   var onExport: @MainActor ([URL]) -> Void = { _ in }
+  /// Called with the selected movie when the user wants to trim it.
+  var onTrim: @MainActor (URL) -> Void = { _ in }
 
   init(model: LibraryModel) {
     self.model = model
@@ -22,6 +24,7 @@ final class SelectionBar {
       ("user-trash-symbolic", tr("Move to Trash"), true, { [weak model] in model?.trashChosen() }),
       ("edit-copy-symbolic", tr("Copy"), false, { [weak self] in self?.copy() }),
       ("document-send-symbolic", tr("Export…"), false, { [weak self] in self?.export() }),
+      ("kinora-trim-symbolic", tr("Trim…"), false, { [weak self] in self?.trim() }),
       ("emblem-shared-symbolic", tr("Open With…"), false, { [weak self] in self?.openWith() }),
     ]
     for action in actions {
@@ -35,7 +38,7 @@ final class SelectionBar {
       narrow.append(short)
       buttons += [long, short]
     }
-    for long in [buttons[6], buttons[4], buttons[2]] { wide.packEnd(long) }
+    for long in [buttons[8], buttons[6], buttons[4], buttons[2]] { wide.packEnd(long) }
     bind(self) { bar in
       bar.widget.isRevealed = bar.model.selection.isOn
       let isSomething = !bar.model.selection.chosen.isEmpty
@@ -47,6 +50,7 @@ final class SelectionBar {
       }
       bar.buttons[4].tooltip = canExport ? nil : tr("Only videos can be exported.")
       bar.buttons[5].tooltip = canExport ? tr("Export…") : tr("Only videos can be exported.")
+      bar.followTrim()
     }
   }
 
@@ -70,6 +74,25 @@ final class SelectionBar {
     guard !movies.isEmpty else { return }
     model.endSelecting()
     onExport(movies)
+  }
+
+  private func followTrim() {
+    let canTrim = model.chosen.count == 1 && model.chosen[0].isVideo
+    let reason = tr("Select one video to trim it.")
+    for button in buttons[6...7] {
+      button.isSensitive = canTrim
+      button.setAccessibleDescription(canTrim ? "" : reason)
+    }
+    buttons[6].tooltip = canTrim ? nil : reason
+    buttons[7].tooltip = canTrim ? tr("Trim…") : reason
+  }
+
+  /// Trims the selected movie, if there is exactly one.
+  func trim() {
+    let chosen = model.chosen
+    guard chosen.count == 1, chosen[0].isVideo else { return }
+    model.endSelecting()
+    onTrim(chosen[0].main)
   }
 
   private func openWith() {

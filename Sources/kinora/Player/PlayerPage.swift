@@ -22,11 +22,15 @@ final class PlayerPage {
   var onExport: @MainActor (CMTimeRange?) -> Void = { _ in } { didSet { menu.onExport = onExport } }
   /// Called when the user wants to keep the frame that is shown as a photo.
   var onKeepFrame: @MainActor () -> Void = {} { didSet { menu.onKeepFrame = onKeepFrame } }
+  /// Called when the user wants to trim the movie.
+  var onTrim: @MainActor () -> Void = {}
   private let model: PlayerModel
   private let header: HeaderBar
   private let title = WindowTitle("")
   private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash"))
   private let export: ExportButton
+  private let trimWords = Label(tr("Trim"))
+  private let trim: Button
   private let top: Box
   private let bottom: Box
   private let film: FilmStage
@@ -60,6 +64,8 @@ final class PlayerPage {
   init(model: PlayerModel, work: WorkModel, picture: Widget, words: Widget) {
     (self.model, self.words) = (model, words)
     export = ExportButton(model: model)
+    trim = Button(Box.row(spacing: 6, Image(icon: "kinora-trim-symbolic"), trimWords), name: tr("Trim"))
+    trim.styled("flat")
     workButton = WorkButton(model: work)
     film = FilmStage(model: model, picture: picture)
     menu = FilmMenu(model: model, over: film.widget)
@@ -95,6 +101,7 @@ final class PlayerPage {
     header.packStart(workButton.button)
     header.packEnd(details)
     header.packEnd(export.widget)
+    header.packEnd(trim)
     header.packEnd(queue.button)
     header.packEnd(trash)
     connect()
@@ -109,6 +116,7 @@ final class PlayerPage {
 
   private func connect() {
     trash.onClick { [weak model] in model?.album?.trashOpened() }
+    trim.onClick { [weak self] in self?.onTrim() }
     export.onExport = { [weak self] in self?.onExport($0) }
     details.onToggle { [weak self] in
       if let self, model.showsInspector != details.isActive { model.showsInspector = details.isActive }
@@ -129,6 +137,8 @@ final class PlayerPage {
     }
   }
 
+  private var canTrim: Bool { export.canExport && model.hasPicture }
+
   /// Gives the keyboard focus to the play button.
   func focus() { transport.focus() }
 
@@ -144,6 +154,7 @@ final class PlayerPage {
     elapsed.isVisible = model.fault == nil
     total.isVisible = model.fault == nil
     details.isVisible = model.details != nil
+    trim.isVisible = canTrim
     trash.isVisible = model.album != nil
     queue.button.isVisible = model.album == nil
     hider.isPlaying = machine.state == .playing
@@ -188,6 +199,7 @@ final class PlayerPage {
     card.setNarrow(isNarrow)
     header.showsOnlyClose = isNarrow
     export.setNarrow(isNarrow)
+    trimWords.isVisible = !isNarrow
   }
 
   /// The inspector lies beside the controls at the window's edge or, in a narrow window, above them.
@@ -302,6 +314,7 @@ final class PlayerPage {
     case ("s", []): model.nextSubtitles(isTold: true)
     case ("f", []): toggleFullScreen()
     case ("i", .control): if model.details != nil { model.showsInspector.toggle() }
+    case ("t", .control): if canTrim { onTrim() }
     case ("e", .control): if export.canExport { onExport(nil) }
     case ("E", [.control, .shift]), ("e", [.control, .shift]): if let part = model.part { onExport(part) }
     case ("S", [.control, .shift]), ("s", [.control, .shift]): if model.canKeepFrame { onKeepFrame() }

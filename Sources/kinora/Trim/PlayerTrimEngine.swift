@@ -106,9 +106,17 @@ final class PlayerTrimEngine: TrimEngine {
       let size = item.presentationSize
       onEvent(
         .ready(
-          TrimMovie(duration: item.duration, frame: frame, width: size.width, height: size.height, rate: rate)))
+          TrimMovie(
+            duration: item.duration, frame: frame, width: size.width, height: size.height, rate: rate,
+            canBeCopied: canBeCopied(item.asset))))
     case .failed: onEvent(.failed(FaultWords(item.error)))
     }
+  }
+
+  private func canBeCopied(_ asset: AVAsset) -> Bool {
+    guard let file = (asset as? AVURLAsset)?.url else { return false }
+    let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough)
+    return session?.supportedFileTypes.contains(TrimWork.type(of: file)) ?? false
   }
 
   func isKeyFrame(at time: CMTime) async -> Bool? {

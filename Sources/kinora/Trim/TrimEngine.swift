@@ -22,7 +22,7 @@ protocol TrimEngine: AnyObject {
   /// Stands still.
   func pause()
 
-  /// Whether the frame at a time stands by itself; nil if that can't be found out.
+  /// Whether the frame at a time can be decoded without others; nil if that can't be found out.
   func isKeyFrame(at time: CMTime) async -> Bool?
 }
 
@@ -43,4 +43,6 @@ struct TrimMovie: Equatable, Sendable {
   var height: Double
   /// Frames a second.
   var rate: Double
+  /// Whether its samples can be copied into a file of the same kind, or of one that takes them.
+  var canBeCopied = true
 }

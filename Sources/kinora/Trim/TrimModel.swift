@@ -1,3 +1,4 @@
+import AVFoundation
 import AVKit
 import CoreMedia
 import Foundation
@@ -14,17 +15,18 @@ final class TrimModel {
   private(set) var selection: TrimSelection?
   private(set) var fault: FaultWords?
   private(set) var isPlaying = false
-  /// Where the loop is; nil while it stands still.
+  /// The frame that is shown; nil until the movie is open.
   private(set) var head: CMTime?
-  /// Whether the part begins with a frame that stands by itself; nil while that isn't known.
+  /// Whether the part begins with a frame that can be decoded without others; nil while that isn't known.
   private(set) var isOnKeyFrame: Bool?
-  /// Earlier selections, the last one at the end, and those that were taken back.
-  @ObservationIgnored private(set) var undone: (before: [TrimSelection], after: [TrimSelection]) = ([], [])
+  private(set) var history = StepHistory<TrimSelection>()
   /// Called with what is to be done when the person saves.
-  @ObservationIgnored var onSave: @MainActor (_ name: String, _ work: ExportWork) -> Void = { _, _ in }
-  @ObservationIgnored private var movie: TrimMovie?
+  @ObservationIgnored var onSave: @MainActor (_ name: String, _ work: TrimWork) -> Void = { _, _ in }
+  private(set) var movie: TrimMovie?
   @ObservationIgnored private let engine: any TrimEngine
   @ObservationIgnored private var looking: Task<Void, Never>?
+  /// Where the page opens, in a movie that was played.
+  @ObservationIgnored private var first = CMTime.zero
   @ObservationIgnored var speed = EncodingSpeed()
 
   init(engine: any TrimEngine) {
@@ -37,10 +39,10 @@ final class TrimModel {
   /// Whether the page is shown.
   var isOpen: Bool { file != nil }
 
-  /// Begins to trim a movie.
-  func open(_ file: URL) {
+  /// Begins to trim a movie, with the frame of a time shown.
+  func open(_ file: URL, at time: CMTime = .zero) {
     close()
-    self.file = file
+    (self.file, first) = (file, time)
     engine.open(file)
   }
 
@@ -49,7 +51,7 @@ final class TrimModel {
     looking?.cancel()
     if file != nil { engine.close() }
     (file, movie, selection, fault, head, isOnKeyFrame) = (nil, nil, nil, nil, nil, nil)
-    (isPlaying, undone) = (false, ([], []))
+    (isPlaying, history) = (false, StepHistory())
   }
 
   private func happened(_ event: TrimEvent) {
@@ -58,19 +60,48 @@ final class TrimModel {
     case .ready(let movie):
       self.movie = movie
       selection = TrimSelection(duration: movie.duration, frame: movie.frame)
-      if selection == nil { fault = FaultWords(tr("It is too short to be trimmed.")) }
+      if selection == nil { fault = FaultWords(tr("It is too short to be trimmed.")) } else { show(first) }
       lookForKeyFrame()
     case .time(let time): if isPlaying { head = time }
     case .failed(let words): fault = words
     }
   }
 
+  // MARK: The frame that is shown
+
+  /// Shows the frame of a time.
+  func show(_ time: CMTime) {
+    guard let selection else { return }
+    let number = Int32(clamping: Int(clamping: (time.seconds / selection.frame.seconds + 0.001).rounded(.down)))
+    let last = max(.zero, selection.duration - selection.frame)
+    stop()
+    let shown = min(max(.zero, CMTimeMultiply(selection.frame, multiplier: number)), last)
+    head = shown
+    engine.show(shown)
+  }
+
+  /// Shows the frame so many frames on.
+  func step(by count: Int32) {
+    guard let selection, let head else { return }
+    show(head + CMTimeMultiply(selection.frame, multiplier: count))
+  }
+
+  /// Shows the frame so many seconds on.
+  func skip(by seconds: Double) {
+    guard let head else { return }
+    show(head + CMTime(seconds: seconds, preferredTimescale: 90_000))
+  }
+
+  /// Shows the first or the last frame that is kept.
+  func show(_ handle: TrimSelection.Handle) {
+    if let selection { show(selection.shown(for: handle)) }
+  }
+
   // MARK: The ends
 
   /// A drag of an end begins: what it does is undone as a whole.
   func beginChange() {
-    guard let selection, undone.before.last != selection else { return }
-    undone = (undone.before + [selection], [])
+    if let selection { history.begin(selection) }
   }
 
   /// Drags an end to a time.
@@ -82,11 +113,11 @@ final class TrimModel {
     change(handle) { $0.step(handle, by: count) }
   }
 
-  /// Puts an end where the loop is.
+  /// Makes the frame that is shown the first one that is kept, or the last one.
   func mark(_ handle: TrimSelection.Handle) {
-    guard let head else { return }
+    guard let head, let frame = selection?.frame else { return }
     beginChange()
-    change(handle) { $0.move(handle, to: head) }
+    change(handle) { $0.move(handle, to: handle == .start ? head : head + frame) }
   }
 
   private func change(_ handle: TrimSelection.Handle, _ body: (inout TrimSelection) -> Void) {
@@ -99,8 +130,7 @@ final class TrimModel {
   private func apply(_ new: TrimSelection, showing handle: TrimSelection.Handle) {
     let hasMoved = new.start != selection?.start
     selection = new
-    stop()
-    engine.show(new.shown(for: handle))
+    show(handle)
     if hasMoved { lookForKeyFrame() }
   }
 
@@ -116,21 +146,18 @@ final class TrimModel {
 
   // MARK: Undoing
 
-  var canUndo: Bool { undone.before.contains { $0 != selection } }
-  var canRedo: Bool { !undone.after.isEmpty }
+  var canUndo: Bool { selection.map { history.canUndo($0) } ?? false }
+  var canRedo: Bool { history.canRedo }
 
   /// Takes the last change back.
   func undo() {
-    guard let selection, let last = undone.before.popLast() else { return }
-    guard last != selection else { return undo() }
-    undone.after.append(selection)
+    guard let selection, let last = history.undo(selection) else { return }
     apply(last, showing: last.start != selection.start ? .start : .end)
   }
 
   /// Makes the last change that was taken back again.
   func redo() {
-    guard let selection, let next = undone.after.popLast() else { return }
-    undone.before.append(selection)
+    guard let selection, let next = history.redo(selection) else { return }
     apply(next, showing: next.start != selection.start ? .start : .end)
   }
 
@@ -139,20 +166,27 @@ final class TrimModel {
   /// Plays what is kept again and again, or stands still.
   func togglePlaying() {
     guard let selection else { return }
-    if isPlaying { return stop() }
+    if isPlaying { return show(head ?? selection.start) }
     isPlaying = true
     engine.loop(CMTimeRange(start: selection.start, end: selection.end))
   }
 
+  /// Stands still.
   private func stop() {
     if isPlaying { engine.pause() }
-    (isPlaying, head) = (false, nil)
+    isPlaying = false
   }
+
+  /// Stands still at the frame that is shown, if it plays.
+  func pause() { if isPlaying { togglePlaying() } }
 
   // MARK: Saving
 
   /// Whether there is something to be saved.
   var canSave: Bool { selection.map { !$0.isWhole } ?? false }
+
+  /// The ways in which it can be saved.
+  var ways: [TrimWay] { movie?.canBeCopied == false ? [.exact] : TrimWay.allCases }
 
   /// How long encoding takes, in seconds.
   var exactSeconds: Double? {
@@ -160,26 +194,44 @@ final class TrimModel {
     return speed.seconds(frames: selection.length.seconds * movie.rate, width: movie.width, height: movie.height)
   }
 
-  /// The ending of a new clip: that of the movie, where clips can be written in that form.
+  /// The ending of what is saved: that of the movie, where it can be written in that form.
   var ending: String {
-    let ending = file?.pathExtension.lowercased() ?? ""
-    return ["mp4", "m4v", "mov"].contains(ending) ? ending : "mp4"
+    let ending = file?.pathExtension ?? ""
+    return ["mp4", "m4v", "mov"].contains(ending.lowercased()) ? ending : "mp4"
   }
 
   /// A name for the new clip.
-  func suggestedName(isTaken: (String) -> Bool) -> String {
+  var suggestedName: String {
     ClipName.suggestion(for: file?.lastPathComponent ?? "", ending: ending, isTaken: isTaken)
   }
 
-  /// Saves what is kept as a new clip beside the movie, and ends trimming. The movie stays as it is.
-  func save(as name: String, _ way: TrimWay) {
-    guard let file, let selection, canSave else { return }
-    let destination = file.deletingLastPathComponent().appendingPathComponent("\(name).\(ending)")
-    let work = ExportWork(
-      source: file, range: CMTimeRange(start: selection.start, end: selection.end),
-      preset: way == .fast ? AVAssetExportPresetPassthrough : AVAssetExportPresetHighestQuality,
-      fileType: ending == "mov" ? .mov : ending == "m4v" ? .m4v : .mp4, destination: destination)
-    onSave(name, work)
+  /// Why a clip can't have a name; nil if it can.
+  func refusal(of name: String) -> ClipName.Refusal? { ClipName.refusal(name, ending: ending, isTaken: isTaken) }
+
+  private func isTaken(_ name: String) -> Bool {
+    guard let folder = file?.deletingLastPathComponent() else { return false }
+    return FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+  }
+
+  /// Saves what is kept, and ends trimming.
+  func save(as target: TrimTarget, _ way: TrimWay) {
+    guard let file, let movie, let selection, canSave else { return }
+    let folder = file.deletingLastPathComponent()
+    let (name, isReplacing): (String, Bool) =
+      switch target {
+      case .clip(let name): (name.trimmingCharacters(in: .whitespacesAndNewlines), false)
+      case .original: (file.deletingPathExtension().lastPathComponent, true)
+      }
+    let work = TrimWork(
+      source: file, range: CMTimeRange(start: selection.start, end: selection.end), way: way,
+      destination: folder.appendingPathComponent("\(name).\(ending)"), replacesSource: isReplacing)
+    let frames = selection.length.seconds * movie.rate
+    onSave(
+      name,
+      work.following { [weak self] seconds in
+        guard way == .exact else { return }
+        self?.speed.measured(frames: frames, width: movie.width, height: movie.height, seconds: seconds)
+      })
     close()
   }
 }

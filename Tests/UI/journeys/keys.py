@@ -60,6 +60,30 @@ LINES = {
         "Menu of the movie": "Menu",
         "Leave full screen, or go back": "Escape",
     },
+    "Trim": {
+        "Trim the film that plays, or the selected video": "Ctrl+T",
+        "Play what is kept, or pause": "Space",
+        "Start at this frame": "I",
+        "End at this frame": "O",
+        "One frame back, one frame on": ", or .",
+        "First frame that is kept, last frame": "Home or End",
+        "Undo": "Ctrl+Z",
+        "Redo": "Shift+Ctrl+Z",
+        "Save": "Ctrl+S",
+        "Cancel": "Escape",
+    },
+    "Editing a Photo": {
+        "Edit the photo": "E",
+        "Turn right": "R",
+        "Turn left": "Shift+R",
+        "Flip": "F",
+        "Move the crop": "Left or Right",
+        "Make the crop narrower, wider": "Shift+Left or Shift+Right",
+        "Undo": "Ctrl+Z",
+        "Redo": "Shift+Ctrl+Z",
+        "Save": "Ctrl+S",
+        "Cancel": "Escape",
+    },
     "Window": {
         "Open": "Ctrl+O",
         "Add to the queue": "Shift+Ctrl+O",
@@ -107,7 +131,8 @@ def shortcuts_window(desktop):
     desktop.screenshot("all")
     dialog = desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Keyboard Shortcuts$").stdout.split()[0]
     desktop.xdotool("windowfocus", "--sync", dialog, "type", "frame")
-    wait_for(lambda: sum(map(len, listed().values())) == 2, "only what has to do with frames")
+    about_frames = sum("frame" in title.lower() for rows in LINES.values() for title in rows)
+    wait_for(lambda: sum(map(len, listed().values())) == about_frames, "only what has to do with frames")
     desktop.xdotool("key", "Escape", "Escape")
     wait_for(lambda: not app.look_for("frame", "Keyboard Shortcuts"), "the window to close")
     app.close()
@@ -296,6 +321,43 @@ def keys_of_the_player(desktop):
     player.wait_for_number(lambda number: number < 600, "the file before it")
     app.keys("Escape")
     app.find("page tab", "Library")
+    app.close()
+
+
+@journey("the keys of the photo editor do what the shortcuts window says")
+def keys_of_the_photo_editor(desktop):
+    library = Library(desktop)
+    library.add_photo(size="800x600")
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 1)
+    tiles(app)[0].click()
+    app.find("push button", "Back to the Library")
+    crop = lambda width, height: app.find(None, f"Crop: {width} by {height} pixels")
+    app.keys("e")
+    app.find("push button", "Flip", fits=lambda w: w.has("SENSITIVE"))
+    crop(800, 600)
+    app.keys("shift+Left", "shift+Left")
+    crop(784, 600)
+    app.keys("shift+Right")
+    crop(792, 600)
+    app.keys("Right", "Left", "r")
+    crop(600, 792)
+    app.keys("shift+r")
+    crop(792, 600)
+    app.keys("f", "ctrl+z", "ctrl+z", "ctrl+z", "ctrl+z")
+    crop(800, 600)
+    app.keys("ctrl+shift+z")
+    crop(792, 600)
+    app.keys("Escape")
+    app.find("push button", "Back to the Library")
+    assert len(library.files) == 1, library.files
+    app.keys("e")
+    app.find("push button", "Flip", fits=lambda w: w.has("SENSITIVE"))
+    app.keys("f")
+    app.find("push button", "Undo", fits=lambda w: w.has("SENSITIVE"))
+    app.keys("ctrl+s")
+    wait_for(lambda: len(library.files) == 2, "the edited photo", seconds=20)
     app.close()
 
 
