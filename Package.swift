@@ -162,7 +162,8 @@ let package = Package(
 
     // Programs.
     .executableTarget(
-      name: "kinora", dependencies: ["AVKit", "AVFoundation", "CoreImage", "FilmWork", "Photos", "GTKSupport"],
+      name: "kinora",
+      dependencies: ["AVKit", "AVFoundation", "CoreImage", "FilmWork", "Photos", "GTKSupport", "Timeline"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "kinora-cli", dependencies: ["AVFoundation", "FilmWork", "Photos", "MediaEngine", "Timeline"],
@@ -291,7 +292,7 @@ let package = Package(
       exclude: ["named.txt", "unused.txt"], swiftSettings: swiftSettings),
     tests(
       "KinoraTests",
-      ["kinora", "AVKit", "AVFoundation", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
+      ["kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17

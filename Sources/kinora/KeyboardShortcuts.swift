@@ -15,11 +15,12 @@ enum KeyboardShortcuts {
 
   private static func groups(for page: ShownPage) -> [ShortcutsWindow.Group] {
     switch page {
-    case .camera: [camera, library, photo, player, trim, window]
-    case .library: [library, photo, player, trim, camera, window]
-    case .photo: [photo, library, player, trim, camera, window]
-    case .player: [player, trim, library, photo, camera, window]
-    case .trim: [trim, player, library, photo, camera, window]
+    case .camera: [camera, library, photo, player, trim, combine, window]
+    case .library: [library, photo, player, trim, combine, camera, window]
+    case .photo: [photo, library, player, trim, combine, camera, window]
+    case .player: [player, trim, library, photo, combine, camera, window]
+    case .trim: [trim, player, library, photo, combine, camera, window]
+    case .combine: [combine, library, player, trim, photo, camera, window]
     }
   }
 
@@ -89,6 +90,18 @@ enum KeyboardShortcuts {
         ("Left Right", tr("Move the crop")), ("<Shift>Left <Shift>Right", tr("Make the crop narrower, wider")),
         ("<Control>z", tr("Undo")), ("<Control><Shift>z", tr("Redo")), ("<Control>s", tr("Save")),
         ("Escape", tr("Cancel")),
+      ])
+  }
+
+  private static var combine: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Combine Clips"),
+      [
+        ("space", tr("Play, or pause")), ("comma period", tr("One frame back, one frame on")),
+        ("<Control><Shift>Left <Control><Shift>Right", tr("Move the clip back, move it on")),
+        ("i o", tr("Begin the clip here, end it here")), ("Delete", tr("Remove the clip")),
+        ("<Control>z <Control><Shift>z", tr("Undo, redo")), ("<Control>e", tr("Export")),
+        ("Escape", tr("Back to the Library")),
       ])
   }
 

@@ -26,6 +26,8 @@ final class MainWindow {
   let desk: ExportDesk
   let trimDesk = TrimDesk()
   private let workButton: WorkButton
+  /// Combine, once it was opened.
+  var combine: CombineDesk?
   let pages: Stack
   private let headers = Stack(milliseconds: 150)
   let toasts: ToastOverlay
@@ -112,6 +114,7 @@ final class MainWindow {
     connectPlayer()
     connectExport()
     connectTrim()
+    connectCombine()
     places.visiblePage = (first ?? settings.place).rawValue
     places.onChange { [weak self] in self?.placeChanged() }
     placeChanged()
@@ -161,7 +164,7 @@ final class MainWindow {
 
   /// Handles the keys of what is shown. Those that mean the same everywhere come first.
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    if key == "z", modifiers == .control, ![.camera, .trim].contains(shownPage), !photo.isEditing {
+    if key == "z", modifiers == .control, ![.camera, .trim, .combine].contains(shownPage), !photo.isEditing {
       libraryModel.undoLast()
       return true
     }
@@ -170,6 +173,7 @@ final class MainWindow {
     case .player: playerPage.pressed(key, modifiers)
     case .photo: photo.pressed(key, modifiers)
     case .library: library.pressed(key, modifiers)
+    case .combine: combine?.page.pressed(key, modifiers) ?? false
     case .camera: false
     }
   }
@@ -192,6 +196,7 @@ final class MainWindow {
       trimDesk.close()
       player.close()
       libraryModel.close()
+      combine?.model.close()
       places.visiblePage = newValue.rawValue
     }
   }
@@ -207,7 +212,7 @@ final class MainWindow {
 
   /// The photo and video background is black, so its controls are dark-themed whatever the desktop prefers.
   private func updateColors() {
-    StyleManager.setForcedDark(shownPage != .library)
+    StyleManager.setForcedDark(shownPage != .library && shownPage != .combine)
   }
 
   /// Shows or hides the photo page, which covers the window's places.
@@ -231,14 +236,17 @@ final class MainWindow {
     if trimDesk.isOpen { return .trim }
     if player.isOpen { return .player }
     if libraryModel.opened != nil { return .photo }
+    if combine?.model.isOpen == true { return .combine }
     return place == .camera ? .camera : .library
   }
 
   func choosePage() {
+    if shownPage != .combine { combine?.model.stop() }
     switch shownPage {
     case .trim: pages.visiblePage = "trim"
     case .player: pages.visiblePage = "player"
     case .photo: pages.visiblePage = "photo"
+    case .combine: pages.visiblePage = "combine"
     case .camera, .library: pages.visiblePage = "places"
     }
     updateColors()
@@ -278,9 +286,10 @@ final class MainWindow {
     title.isSwitcherAllowed = !isNarrow
     selectingChanged()
     camera.setWidth(width)
-    library.setNarrow(isNarrow)
+    library.setWidth(width)
     photo.setNarrow(isNarrow)
     trimDesk.setNarrow(isNarrow)
+    combine?.page.setNarrow(isNarrow)
     playerPage.setWidth(width)
   }
 
@@ -359,6 +368,7 @@ final class MainWindow {
     case .trim: trimDesk.page?.focus()
     case .player: playerPage.focus()
     case .photo: photo.focus()
+    case .combine: combine?.page.focus()
     case .camera: camera.focus()
     case .library: library.focus()
     }

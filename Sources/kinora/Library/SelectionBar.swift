@@ -8,8 +8,11 @@ final class SelectionBar {
   let widget: Revealer
   private let model: LibraryModel
   private let wide = ActionBar()
+  /// Keeps what doesn't fit, such as large text, from making the window wider.
+  private let wideArea: ScrolledArea
   private let narrow = Box.row()
-  private var buttons: [Button] = []
+  /// The buttons of each action: with words, and as a symbol.
+  private var buttons: [Action: (long: Button, short: Button)] = [:]
   /// Called with the selected movies when the user wants to export them.
   var onExport: @MainActor ([URL]) -> Void = { _ in }
   /// Called with the selected movie when the user wants to trim it.
@@ -17,45 +20,66 @@ final class SelectionBar {
 
   init(model: LibraryModel) {
     self.model = model
+    wideArea = ScrolledArea(sideways: wide)
     narrow.styled("toolbar")
-    widget = Revealer(Box.column(wide, narrow), movement: .rise, milliseconds: 200)
+    widget = Revealer(Box.column(wideArea, narrow), movement: .rise, milliseconds: 200)
     narrow.isVisible = false
-    let actions: [(icon: String, name: String, isFirst: Bool, run: @MainActor () -> Void)] = [
-      ("user-trash-symbolic", tr("Move to Trash"), true, { [weak model] in model?.trashChosen() }),
-      ("edit-copy-symbolic", tr("Copy"), false, { [weak self] in self?.copy() }),
-      ("document-send-symbolic", tr("Export…"), false, { [weak self] in self?.export() }),
-      ("kinora-trim-symbolic", tr("Trim…"), false, { [weak self] in self?.trim() }),
-      ("emblem-shared-symbolic", tr("Open With…"), false, { [weak self] in self?.openWith() }),
-    ]
-    for action in actions {
-      let long = Button(
-        Box.row(spacing: 6, Image(icon: action.icon), Label(action.name)), name: action.name, action: action.run)
-      long.tooltip = nil
-      if action.isFirst { wide.packStart(long) }
-      let short = Button(icon: action.icon, name: action.name, action: action.run)
-      short.styled("flat").setMinimumSize(height: 48)
-      short.expandsHorizontally = true
-      narrow.append(short)
-      buttons += [long, short]
-    }
-    for long in [buttons[8], buttons[6], buttons[4], buttons[2]] { wide.packEnd(long) }
-    bind(self) { bar in
-      bar.widget.isRevealed = bar.model.selection.isOn
-      let isSomething = !bar.model.selection.chosen.isEmpty
-      for button in bar.buttons { button.isSensitive = isSomething }
-      let canExport = bar.model.chosen.contains(where: \.isVideo)
-      for button in bar.buttons[4...5] {
-        button.isSensitive = canExport
-        button.setAccessibleDescription(canExport ? "" : tr("Only videos can be exported."))
+    for action in Action.allCases { add(action) }
+    // What is packed first is last.
+    for action in Action.allCases.reversed() where action != .trash { buttons[action].map { wide.packEnd($0.long) } }
+    bind(self) { $0.follow() }
+  }
+
+  private func add(_ action: Action) {
+    let run: @MainActor () -> Void = { [weak self] in self?.perform(action) }
+    let long = Button(
+      Box.row(spacing: 6, Image(icon: action.icon), Label(action.name)), name: action.name, action: run)
+    long.tooltip = nil
+    if action == .trash { wide.packStart(long) }
+    let short = Button(icon: action.icon, name: action.name, action: run)
+    short.styled("flat").setMinimumSize(height: 48)
+    short.expandsHorizontally = true
+    narrow.append(short)
+    buttons[action] = (long, short)
+  }
+
+  private func follow() {
+    let chosen = model.chosen
+    widget.isRevealed = model.selection.isOn
+    for action in Action.allCases {
+      switch action {
+      case .trash, .copy, .openWith: allow(action, !model.selection.chosen.isEmpty, "")
+      case .export: allow(action, chosen.contains(where: \.isVideo), tr("Only videos can be exported."))
+      case .trim: allow(action, chosen.count == 1 && chosen[0].isVideo, tr("Select one video to trim it."))
+      case .combine: allow(action, model.combineRefusal == nil, model.combineRefusal ?? "")
       }
-      bar.buttons[4].tooltip = canExport ? nil : tr("Only videos can be exported.")
-      bar.buttons[5].tooltip = canExport ? tr("Export…") : tr("Only videos can be exported.")
-      bar.followTrim()
+    }
+  }
+
+  /// Makes the buttons of an action sensitive, or says why they aren't.
+  private func allow(_ action: Action, _ isAllowed: Bool, _ reason: String) {
+    guard let (long, short) = buttons[action] else { return }
+    for button in [long, short] {
+      button.isSensitive = isAllowed
+      button.setAccessibleDescription(isAllowed ? "" : reason)
+    }
+    long.tooltip = isAllowed || reason.isEmpty ? nil : reason
+    short.tooltip = isAllowed || reason.isEmpty ? action.name : reason
+  }
+
+  private func perform(_ action: Action) {
+    switch action {
+    case .trash: model.trashChosen()
+    case .copy: copy()
+    case .export: export()
+    case .trim: trim()
+    case .openWith: openWith()
+    case .combine: model.combineChosen()
     }
   }
 
   func setNarrow(_ isNarrow: Bool) {
-    wide.isVisible = !isNarrow
+    wideArea.isVisible = !isNarrow
     narrow.isVisible = isNarrow
   }
 
@@ -76,17 +100,6 @@ final class SelectionBar {
     onExport(movies)
   }
 
-  private func followTrim() {
-    let canTrim = model.chosen.count == 1 && model.chosen[0].isVideo
-    let reason = tr("Select one video to trim it.")
-    for button in buttons[6...7] {
-      button.isSensitive = canTrim
-      button.setAccessibleDescription(canTrim ? "" : reason)
-    }
-    buttons[6].tooltip = canTrim ? nil : reason
-    buttons[7].tooltip = canTrim ? tr("Trim…") : reason
-  }
-
   /// Trims the selected movie, if there is exactly one.
   func trim() {
     let chosen = model.chosen
@@ -99,5 +112,34 @@ final class SelectionBar {
     let chosen = model.chosen
     guard !chosen.isEmpty else { return }
     Launcher.choose(for: chosen.map(\.main.path), over: widget)
+  }
+}
+
+extension SelectionBar {
+  /// What can be done with the selection, in order.
+  fileprivate enum Action: CaseIterable {
+    case trash, copy, export, trim, combine, openWith
+
+    var icon: String {
+      switch self {
+      case .trash: "user-trash-symbolic"
+      case .copy: "edit-copy-symbolic"
+      case .export: "document-send-symbolic"
+      case .trim: "kinora-trim-symbolic"
+      case .combine: "kinora-combine-symbolic"
+      case .openWith: "emblem-shared-symbolic"
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .trash: tr("Move to Trash")
+      case .copy: tr("Copy")
+      case .export: tr("Export…")
+      case .trim: tr("Trim…")
+      case .combine: tr("Combine Clips…")
+      case .openWith: tr("Open With…")
+      }
+    }
   }
 }
