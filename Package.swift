@@ -292,7 +292,10 @@ let package = Package(
       exclude: ["named.txt", "unused.txt"], swiftSettings: swiftSettings),
     tests(
       "KinoraTests",
-      ["kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
+      [
+        "kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita",
+        "TestMedia",
+      ]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17
