@@ -38,5 +38,28 @@ public enum FileChooser {
     gtk_native_dialog_show(holder.as())
   }
 
+  /// Lets the user choose a folder, beginning with the one that is in use. `handler` isn't called when the user cancels.
+  public static func chooseFolder(
+    title: String, accept: String, current: URL, over widget: Widget, handler: @escaping @MainActor (URL) -> Void
+  ) {
+    guard let root = gtk_widget_get_root(widget.widget) else { return }
+    let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
+    let dialog = gtk_file_chooser_native_new(title, window, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, nil)!
+    let holder = GObjectRef.takeRef(UnsafeMutableRawPointer(dialog))
+    let folder = g_file_new_for_path(current.path)
+    gtk_file_chooser_set_file(holder.opaque, folder, nil)
+    g_object_unref(UnsafeMutableRawPointer(folder))
+    open = holder
+    holder.on("response") { (answer: Int) in
+      defer { open = nil }
+      guard answer == Int(GTK_RESPONSE_ACCEPT.rawValue), let dialog = open,
+        let file = gtk_file_chooser_get_file(dialog.opaque)
+      else { return }
+      defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+      if let url = FileList.url(of: file) { handler(url) }
+    }
+    gtk_native_dialog_show(holder.as())
+  }
+
   private static var open: GObjectRef?
 }

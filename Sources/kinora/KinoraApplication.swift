@@ -24,6 +24,8 @@ final class KinoraApplication {
   private var isQuitting = false
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
+  private var preferences: PreferencesModel?
+  private var preferencesView: PreferencesView?
 
   /// Runs until the window is closed and returns the exit code.
   func run(_ options: CommandLineOptions) -> Int32 {
@@ -75,6 +77,8 @@ final class KinoraApplication {
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,
       picture: engine.picture, words: engine.words, first: first)
+    preferences = PreferencesModel(
+      camera: model, meter: meter, player: player, engine: SystemPreferences(), settings: settings)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
     window.window.onCloseRequest { [weak self] in
       self?.quit()
@@ -124,6 +128,7 @@ final class KinoraApplication {
     application.addAction("shortcuts", keys: "<Control>question") { [weak self] in
       if let window = self?.window { KeyboardShortcuts.present(over: window) }
     }
+    application.addAction("preferences", keys: "<Control>comma") { [weak self] in self?.showPreferences() }
     application.addAction("about") { [weak self] in
       if let window = self?.window?.window { AboutWindow.present(Self.facts, over: window) }
     }
@@ -140,6 +145,13 @@ final class KinoraApplication {
     let isSeen = window?.showsCamera ?? false
     for action in cameraActions { action.isEnabled = isSeen }
     nextCamera?.isEnabled = model?.nextCamera != nil && isSeen
+  }
+
+  private func showPreferences() {
+    guard preferencesView == nil, let preferences, let window else { return }
+    let view = PreferencesView(model: preferences, over: window.window)
+    preferencesView = view
+    view.present(over: window.window) { [weak self] in self?.preferencesView = nil }
   }
 
   /// Inhibits suspending and idle while recording or playing.

@@ -52,7 +52,7 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
 extension RecordingEnd {
   /// The end of a recording whose file, as far as it got, is at `url`. `cameraIsGone` is true if the list of devices
   /// reported the loss before the recording did.
-  init(_ error: AVError?, url: URL, seconds: Double, begun: Date, cameraIsGone: Bool) {
+  init(_ error: AVError?, url: URL, seconds: Double, begun: Date, cameraIsGone: Bool, keepsSpace: Bool = false) {
     let isSaved = error.map { $0.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false } ?? true
     let cause: Cause =
       switch error?.code {
@@ -61,7 +61,7 @@ extension RecordingEnd {
       case .deviceWasDisconnected, .deviceNotConnected:
         (error?.userInfo[AVErrorDeviceKey] as? AVCaptureDevice)?.hasMediaType(.audio) ?? false
           ? .microphoneLost : .deviceLost
-      case .diskFull: .diskFull
+      case .diskFull: keepsSpace ? .spaceKept : .diskFull
       case .contentIsUnavailable: .folderGone
       default: .failed(error?.localizedDescription ?? tr("The recording had to end."))
       }

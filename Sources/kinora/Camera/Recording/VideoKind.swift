@@ -1,0 +1,15 @@
+import GLibSupport
+
+/// What kind of video the shutter records.
+enum VideoKind: String, CaseIterable, Sendable {
+  case normal
+  case timeLapse = "time-lapse"
+
+  /// The title in the menu.
+  var title: String {
+    switch self {
+    case .normal: ctr("video", "Normal")
+    case .timeLapse: tr("Time Lapse")
+    }
+  }
+}
