@@ -299,7 +299,7 @@ final class PlayerModel {
 
   /// Reads the slow parts in the background: details and waveform.
   private func lookAround() {
-    readDetails()
+    readDetails(isFirst: true)
     let loudness = engine.loudness()
     measuring = Task { [weak self] in
       for await found in loudness {
@@ -309,13 +309,14 @@ final class PlayerModel {
     }
   }
 
-  private func readDetails() {
+  private func readDetails(isFirst: Bool = false) {
     let run = run
     Task {
       let details = await engine.details()
       guard run == self.run, let file = queue.current else { return }
       self.details = details
       if let details { hasSound = details.hasSound }
+      if isFirst, let speed = details?.usualSpeed, machine.speed == .normal, speed != .normal { setSpeed(speed) }
       updateChapter()
       if let details, details.lock == nil { editor.open(file, saying: details.tags) }
     }

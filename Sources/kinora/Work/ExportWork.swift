@@ -15,11 +15,14 @@ struct ExportWork: LongWork {
   var removesPrivateMetadata = false
 
   func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
-    let asset = AVURLAsset(url: source)
-    guard let session = AVAssetExportSession(asset: asset, presetName: preset) else {
+    let movie = AVURLAsset(url: source)
+    // What is copied keeps its mark; what is encoded anew is slow for everybody.
+    let slow = preset == AVAssetExportPresetPassthrough ? nil : try await SlowMotion.stretched(movie)
+    guard let session = AVAssetExportSession(asset: slow?.asset ?? movie, presetName: preset) else {
       throw AVError(.exportFailed)
     }
-    session.timeRange = range
+    session.timeRange = slow.map { range.stretched(by: $0.factor) } ?? range
+    if slow != nil { session.metadata = SlowMotion.unmarked(try await movie.load(.metadata)) }
     if removesPrivateMetadata { session.metadataItemFilter = .forSharing() }
     let follower = Task {
       for await state in session.states(updateInterval: 0.25) {

@@ -226,13 +226,17 @@ def recording_unseen(desktop):
     assert Recording(Recordings(desktop).only()).seconds > 1
 
 
-def choose_time_lapse(desktop, app, pace):
+def choose_kind(app, *choices):
+    """Takes entries of Video's menu with the keyboard: Tab goes from group to group, arrows within one."""
     app.click("push button", "Kind of Video: Normal")
-    # Tab goes from group to group, arrows within one.
-    for name, keys in (("Time Lapse", ("Down", "space")), (pace, ("Tab", "Up", "space", "Up", "space"))):
+    for name, keys in choices:
         app.find("check box", name)
         app.keys(*keys)
         wait_for(lambda: app.find("check box", name).has("CHECKED"), f"“{name}” to be chosen")
+
+
+def choose_time_lapse(desktop, app, pace):
+    choose_kind(app, ("Slow Motion", ("Down", "space")), ("Time Lapse", ("Down", "space")), (pace, ("Tab", "Up", "space", "Up", "space")))
     app.find("push button", "Kind of Video: Time Lapse")
     desktop.screenshot("kinds")
     app.keys("Escape")
@@ -309,3 +313,31 @@ def pause_marks(desktop):
     app.find("push button", re.compile("^Chapter"))
     desktop.screenshot("player")
     app.close()
+
+
+@journey("slow motion takes the camera's highest rate; the file says so, has its badge, and is played at half the speed", is_long=True)
+def slow_motion(desktop):
+    app, camera = begin(desktop)
+    choose_kind(app, ("Slow Motion", ("Down", "space")))
+    app.keys("Escape")
+    app.find("label", "1280 × 720, 60 per second", seconds=20)
+    camera.wait_for_moving_picture()
+    camera.record()
+    camera.wait_for_clock(3)
+    camera.stop_recording()
+    app.keys("ctrl+2")
+    tile = app.find(None, re.compile("^Slow motion video"), seconds=20)
+    desktop.screenshot("library")
+    tile.click()
+    app.find("push button", "Speed: ½×", seconds=20)
+    desktop.screenshot("player")
+    app.keys("Escape")
+    app.keys("ctrl+1")
+    app.click("push button", "Photo")
+    app.find("label", "1280 × 720, 30 per second", seconds=20)
+    app.close()
+    file = Recording(Recordings(desktop).only())
+    count, seconds = (float(part) for part in file.video["avg_frame_rate"].split("/"))
+    assert abs(count / seconds - 60) < 3, f"{count / seconds} frames a second"
+    numbers = [file.reading(frame).number for frame in range(0, 20)]
+    assert {later - earlier for earlier, later in zip(numbers, numbers[1:])} == {1}, f"frames are missing: {numbers}"

@@ -199,8 +199,10 @@ final class RecorderModel {
     // Once a recording starts, an earlier one can no longer be continued.
     notices.removeAll(where: \.canContinue)
     let order = RecordingOrder(
-      isMirrored: mirrorsSaved, fileType: fileType, continued: continued, codec: codec, quality: quality,
-      freeSpace: freeSpace, lapse: kind == .timeLapse ? interval : nil)
+      isMirrored: mirrorsSaved, fileType: kind == .slowMotion && fileType == .matroska ? .mp4 : fileType,
+      continued: continued, codec: codec, quality: quality,
+      freeSpace: freeSpace, lapse: kind == .timeLapse ? interval : nil,
+      isSlow: kind == .slowMotion)
     continued = nil
     enqueue { [weak self, engine] in
       do throws(RecordingRefusal) {

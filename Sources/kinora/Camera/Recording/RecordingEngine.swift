@@ -49,6 +49,8 @@ struct RecordingOrder: Equatable, Sendable {
   var freeSpace = FreeSpace.least
   /// The time between two frames of a time lapse; nil records all frames, with sound.
   var lapse: LapseInterval?
+  /// Whether the file says that it is to be played slowly.
+  var isSlow = false
 }
 
 /// The reason why a recording couldn't be started, as a message for the user.

@@ -26,11 +26,17 @@ final class VideoKindButton {
 
   private func update() {
     let recorder = model.recorder
-    for (kind, check) in kinds { check.isActive = kind == recorder.kind }
+    for (kind, check) in kinds {
+      check.isActive = kind == recorder.kind
+      let isMissing = kind == .slowMotion && model.camera?.slowMotionFormat == nil
+      check.isSensitive = !isMissing || check.isActive
+      check.tooltip = isMissing ? tr("This camera has no higher frame rate") : nil
+    }
     for (interval, check) in intervals {
       check.isActive = interval == recorder.interval
       check.isSensitive = recorder.kind == .timeLapse
     }
+    widget.setIcon(recorder.kind == .slowMotion ? "kinora-slow-motion-symbolic" : "kinora-reel-symbolic")
     widget.setStyle("on", recorder.kind != .normal)
     widget.isSensitive = !recorder.control.isBusy
     widget.setName(tr("Kind of Video: %s", recorder.kind.title))

@@ -204,7 +204,7 @@ final class SessionCameraEngine: CameraEngine {
       connection.automaticallyAdjustsVideoMirroring = false
       connection.isVideoMirrored = order.isMirrored
     }
-    movie.metadata = SessionRecording.metadata(of: camera)
+    movie.metadata = SessionRecording.metadata(of: camera, isSlow: order.isSlow)
     movie.take(order, from: camera)
     levels.isHeld = true
     let delegate = SessionRecording(

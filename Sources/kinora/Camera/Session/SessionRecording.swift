@@ -32,7 +32,7 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
   }
 
   /// The metadata of the file.
-  static func metadata(of camera: AVCaptureDevice) -> [AVMetadataItem] {
+  static func metadata(of camera: AVCaptureDevice, isSlow: Bool = false) -> [AVMetadataItem] {
     func item(_ identifier: AVMetadataIdentifier, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem {
       let item = AVMutableMetadataItem()
       item.identifier = identifier
@@ -45,6 +45,11 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
       item(.commonIdentifierModel, camera.localizedName as NSString),
     ]
     if !camera.manufacturer.isEmpty { items.append(item(.commonIdentifierMake, camera.manufacturer as NSString)) }
+    let duration = camera.activeVideoMinFrameDuration
+    // A camera without such a rate records as ever.
+    if isSlow, duration.isNumeric, duration.seconds * Camera.leastSlowRate <= 1.001 {
+      items.append(item(.quickTimeMetadataFullFrameRatePlaybackIntent, SlowMotion.mark as NSString))
+    }
     return items
   }
 }
