@@ -12,6 +12,11 @@ public enum UserFolder {
   /// The XDG data folder, for what the user made with a program.
   public static var data: URL { URL(fileURLWithPath: String(cString: g_get_user_data_dir()), isDirectory: true) }
 
+  /// The XDG configuration folder, for what the user has chosen.
+  public static var configuration: URL {
+    URL(fileURLWithPath: String(cString: g_get_user_config_dir()), isDirectory: true)
+  }
+
   /// This program's folder in the XDG state folder, for what it records of its own accord.
   public static var state: URL {
     URL(fileURLWithPath: String(cString: g_get_user_state_dir()), isDirectory: true).appendingPathComponent("kinora")
@@ -29,5 +34,6 @@ public enum UserFolder {
     return home.appendingPathComponent(name, isDirectory: true)
   }
 
-  private static var home: URL { URL(fileURLWithPath: String(cString: g_get_home_dir()), isDirectory: true) }
+  /// The user's home folder.
+  public static var home: URL { URL(fileURLWithPath: String(cString: g_get_home_dir()), isDirectory: true) }
 }

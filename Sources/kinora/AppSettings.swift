@@ -147,6 +147,72 @@ final class AppSettings {
     set { write("volume", newValue) }
   }
 
+  /// The codec of recordings.
+  var recordingCodec: RecordingCodec {
+    get { RecordingCodec(rawValue: read("recording-codec", default: "")) ?? .h264 }
+    set { write("recording-codec", newValue.rawValue) }
+  }
+
+  /// The quality of recordings.
+  var recordingQuality: RecordingQuality {
+    get { RecordingQuality(rawValue: read("recording-quality", default: "")) ?? .balanced }
+    set { write("recording-quality", newValue.rawValue) }
+  }
+
+  /// The free space at which recordings end.
+  var freeSpace: FreeSpace {
+    get { FreeSpace(rawValue: read("free-space", default: 0)) ?? .least }
+    set { write("free-space", newValue.rawValue) }
+  }
+
+  /// The kind of video that is recorded.
+  var videoKind: VideoKind {
+    get { VideoKind(rawValue: read("video-kind", default: "")) ?? .normal }
+    set { write("video-kind", newValue.rawValue) }
+  }
+
+  /// The time between two frames of a time lapse.
+  var lapseInterval: LapseInterval {
+    get { LapseInterval(rawValue: read("time-lapse-interval", default: 0)) ?? .two }
+    set { write("time-lapse-interval", newValue.rawValue) }
+  }
+
+  /// Whether encoders of hardware are used.
+  var usesHardware: Bool {
+    get { read("hardware-encoders", default: true) }
+    set { write("hardware-encoders", newValue) }
+  }
+
+  /// Whether hum and hiss are taken out of what the microphone hears.
+  var cleansVoice: Bool {
+    get { read("clean-voice", default: false) }
+    set { write("clean-voice", newValue) }
+  }
+
+  /// Whether photos are heard being taken.
+  var hasShutterSound: Bool {
+    get { read("shutter-sound", default: true) }
+    set { write("shutter-sound", newValue) }
+  }
+
+  /// Whether movies start where they were left.
+  var resumesFilms: Bool {
+    get { read("resume-films", default: true) }
+    set { write("resume-films", newValue) }
+  }
+
+  /// What happens at a movie's end.
+  var filmEnd: FilmEnd {
+    get { FilmEnd(rawValue: read("film-end", default: "")) ?? .stops }
+    set { write("film-end", newValue.rawValue) }
+  }
+
+  /// The subtitles of movies for which none were chosen.
+  var subtitles: SubtitlesChoice {
+    get { SubtitlesChoice(text: read("subtitles", default: "")) }
+    set { write("subtitles", newValue.text) }
+  }
+
   /// The format that the user chose for a camera; nil if none was chosen.
   func format(of camera: String) -> Camera.Format? {
     let stored: [String] = read("camera-formats", default: [])

@@ -111,7 +111,7 @@ enum KeyboardShortcuts {
       [
         ("<Control>o", tr("Open")), ("<Control><Shift>o", tr("Add to the queue")), ("<Control>1", tr("Camera")),
         ("<Control>2", tr("Library")),
-        ("F11", tr("Full screen")),
+        ("F11", tr("Full screen")), ("<Control>comma", tr("Preferences")),
         ("F10", tr("Main menu")), ("<Control>question", tr("Keyboard shortcuts")), ("<Control>q", tr("Quit")),
       ])
   }

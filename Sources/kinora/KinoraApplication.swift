@@ -31,6 +31,8 @@ final class KinoraApplication {
   private var closing: Task<Void, Never>?
   /// Whether the application goes on without a window.
   private var isHeld = false
+  private var preferences: PreferencesModel?
+  private var preferencesView: PreferencesView?
 
   /// Runs until the window is closed and returns the exit code.
   func run(_ options: CommandLineOptions) -> Int32 {
@@ -96,6 +98,8 @@ final class KinoraApplication {
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,
       work: work, picture: engine.picture, words: engine.words, first: first)
+    preferences = PreferencesModel(
+      camera: model, meter: meter, player: player, engine: SystemPreferences(), settings: settings)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
     window.window.onCloseRequest { [weak self] in
       guard let self else { return false }
@@ -150,6 +154,7 @@ final class KinoraApplication {
     application.addAction("shortcuts", keys: "<Control>question") { [weak self] in
       if let window = self?.window { KeyboardShortcuts.present(over: window) }
     }
+    application.addAction("preferences", keys: "<Control>comma") { [weak self] in self?.showPreferences() }
     application.addAction("about") { [weak self] in
       if let window = self?.window?.window { AboutWindow.present(Self.facts, over: window) }
     }
@@ -166,6 +171,13 @@ final class KinoraApplication {
     let isSeen = window?.showsCamera ?? false
     for action in cameraActions { action.isEnabled = isSeen }
     nextCamera?.isEnabled = model?.nextCamera != nil && isSeen
+  }
+
+  private func showPreferences() {
+    guard preferencesView == nil, let preferences, let window else { return }
+    let view = PreferencesView(model: preferences, over: window.window)
+    preferencesView = view
+    view.present(over: window.window) { [weak self] in self?.preferencesView = nil }
   }
 
   /// Inhibits suspending and idle while recording or playing.
@@ -243,6 +255,7 @@ final class KinoraApplication {
     window.window.hide()
     let meter = meter
     (self.window, self.model, self.meter, player, controls, inhibition) = (nil, nil, nil, nil, nil, nil)
+    (preferences, preferencesView, sleep) = (nil, nil, nil)
     updateCameraActions()
     closing = Task {
       await model.shutDown()

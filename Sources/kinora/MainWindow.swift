@@ -147,7 +147,10 @@ final class MainWindow {
   private static func mainMenu(_ recent: Menu) -> Menu {
     let menu = Menu([
       [(tr("Open…"), "app.open"), (tr("Save Last 15 Seconds"), "app.save-last")],
-      [(tr("Keyboard Shortcuts"), "app.shortcuts"), (tr("About Kinora"), "app.about")],
+      [
+        (tr("Preferences"), "app.preferences"), (tr("Keyboard Shortcuts"), "app.shortcuts"),
+        (tr("About Kinora"), "app.about"),
+      ],
       [(tr("Quit"), "app.quit")],
     ])
     menu.insert(tr("Open Recent"), recent, inSection: 0, at: 1)

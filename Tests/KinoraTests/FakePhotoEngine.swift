@@ -18,6 +18,10 @@ final class FakePhotoEngine: PhotoEngine {
   var onScreenFlash: (@MainActor (Bool) async -> Void)?
   var onCodes: (@MainActor ([FoundCode]) -> Void)?
 
+  private(set) var clicks = 0
+
+  func clickShutter() { clicks += 1 }
+
   func prepare(_ setup: PhotoSetup) { setups.append(setup) }
 
   func takePhoto(

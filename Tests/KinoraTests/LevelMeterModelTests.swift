@@ -4,7 +4,10 @@ import Testing
 @testable import kinora
 
 @MainActor
-private final class FakeLevels: LevelMeterModel.Source {
+final class FakeLevels: LevelMeterModel.Source {
+  var cleansVoice = false
+  var canCleanVoice = true
+  var missingVoicePackage: String?
   var microphones = [
     Microphone(id: "simulated", name: "Simulated Microphone", isSimulated: true), Microphone(id: "usb", name: "USB"),
   ]

@@ -10,6 +10,7 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   private let port = Mutex<Port?>(nil)
   private let minFrameDurationOverride = Mutex(CMTime.invalid)
   private let silence = Mutex(false)
+  private let cleaning = Mutex(false)
 
   /// Creates an input for a device. Throws if the device isn't connected, or access to it is denied.
   public init(device: AVCaptureDevice) throws {
@@ -45,6 +46,23 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     accessed()
     return silence.withLock { $0 }
   }
+
+  /// Whether hum and hiss are taken out of a microphone's sound and a voice is made evenly loud, for all outputs alike.
+  /// The running microphone is opened again when this changes, so that a recording ends. False by default, and without
+  /// effect where `isVoiceCleanupSupported` is false. An addition of Kinora's.
+  open var isVoiceCleanupEnabled: Bool {
+    get { cleaning.withLock { $0 } }
+    set {
+      cleaning.withLock { $0 = newValue }
+      link.changed()
+    }
+  }
+
+  /// Whether a voice can be cleaned up here: the input is a microphone's, and what does it is installed. An addition of
+  /// Kinora's.
+  open var isVoiceCleanupSupported: Bool { device.hasMediaType(.audio) && VoiceCleaner.isInstalled }
+
+  override var wantsCleanVoice: Bool { isVoiceCleanupEnabled && isVoiceCleanupSupported }
 
   override var sourceDevice: AVCaptureDevice? { device }
   override var frameDurationOverride: CMTime { videoMinFrameDurationOverride }

@@ -18,6 +18,9 @@ open class AVCaptureInput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The minimum frame duration, whatever the device is set to; invalid leaves it to the device.
   var frameDurationOverride: CMTime { .invalid }
 
+  /// Whether hum and hiss are to be taken out of a microphone's sound.
+  var wantsCleanVoice: Bool { false }
+
   /// Called when the running device has been silent for a while, and when it delivers again.
   func setSilent(_ isSilent: Bool) {}
 

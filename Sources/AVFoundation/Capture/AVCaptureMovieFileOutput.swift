@@ -7,6 +7,7 @@ import Synchronization
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   private struct Movie {
     var fragmentInterval = CMTime(value: 1, timescale: 2)
+    var lapseInterval = CMTime.invalid
     var metadata: [AVMetadataItem]?
     var settings: [ObjectIdentifier: HandedValue<[String: Any]?>] = [:]
     var continues = false
@@ -32,6 +33,15 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   open var movieFragmentInterval: CMTime {
     get { movie.withLock { $0.fragmentInterval } }
     set { movie.withLock { $0.fragmentInterval = newValue } }
+  }
+
+  /// The time between two frames of a time lapse, from the next recording on: one frame is written for each such stretch,
+  /// as soon as it comes, and the movie plays 30 of them a second, without sound. `maxRecordedDuration` and
+  /// `recordedDuration` are times of the movie. Invalid or zero records all frames, which is the default. An addition of
+  /// Kinora's.
+  open var timeLapseInterval: CMTime {
+    get { movie.withLock { $0.lapseInterval } }
+    set { movie.withLock { $0.lapseInterval = newValue } }
   }
 
   /// The movie's metadata; may be set at any time, also while recording. It then replaces the earlier metadata.
@@ -111,21 +121,24 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   override func request(for url: URL, from connections: [AVCaptureConnection]) throws -> RecordingRequest {
     changed(RecordingProgress())
     let (maxDuration, maxSize, minFree) = state.withLock { ($0.maxDuration, $0.maxFileSize, $0.minFreeSpace) }
-    let (fragments, metadata) = movie.withLock { ($0.fragmentInterval, $0.metadata) }
+    let (fragments, metadata, interval) = movie.withLock { ($0.fragmentInterval, $0.metadata, $0.lapseInterval) }
+    let isLapse = interval.isNumeric && interval > .zero
     let container =
       RecordingContainer(fileExtension: url.pathExtension).flatMap { $0.holdsVideo ? $0 : nil } ?? .quickTime
     let video = connections.first(where: \.isVideo)
     let audio = connections.first { $0.mediaType == .audio }
-    return RecordingRequest(
+    var request = RecordingRequest(
       destination: url, container: container,
       video: try video.map { try RecordingSettings.video(chosen(for: $0), in: container) },
-      audio: try audio.map { try RecordingSettings.audio(chosen(for: $0), in: container) },
+      audio: try isLapse ? nil : audio.map { try RecordingSettings.audio(chosen(for: $0), in: container) },
       fragmentSeconds: fragments.isNumeric ? max(0, fragments.seconds) : 0,
       maxDuration: maxDuration.isNumeric && maxDuration > .zero ? maxDuration : nil,
       maxBytes: maxSize > 0 ? maxSize : nil, minFreeBytes: minFree > 0 ? minFree : nil,
       metadata: MovieMetadata.entries(of: metadata ?? []),
       rotation: RecordingRequest.Rotation(rawValue: (video?.quarterTurns ?? 0) * 90) ?? .none,
       isMirrored: video?.isVideoMirrored ?? false)
+    if isLapse { request.lapse = TimeLapse(interval: UInt64(clamping: interval.seconds * 1e9)) }
+    return request
   }
 
   private func chosen(for connection: AVCaptureConnection) -> [String: Any] {

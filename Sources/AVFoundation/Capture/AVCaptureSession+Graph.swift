@@ -14,7 +14,7 @@ extension AVCaptureSession {
         graph.cameras.append(CaptureGraph.Camera(device.source, format: format, rate: rate))
         graph.taps += [device.subjectAreaTap, device.meterTap].compactMap { $0 }
       } else {
-        graph.microphones.append(CaptureGraph.Microphone(device.source))
+        graph.microphones.append(CaptureGraph.Microphone(device.source, cleansVoice: input.wantsCleanVoice))
       }
     }
     for connection in declaration.used {

@@ -76,7 +76,7 @@ public final class CaptureEngine: Sendable {
     self.init(
       catalogue: catalogue,
       makeCamera: { CameraStream(camera: $0.device, format: $0.format, rate: $0.rate) },
-      makeMicrophone: { MicrophoneStream(microphone: $0.device) })
+      makeMicrophone: { MicrophoneStream(microphone: $0.device, cleansVoice: $0.cleansVoice) })
   }
 
   /// An engine that makes its streams with these closures.
@@ -294,7 +294,8 @@ public final class CaptureEngine: Sendable {
     if let camera = graph.cameras.first(where: { $0.device.id == device.id }) {
       open(device.id, .camera(makeCamera(CaptureGraph.Camera(device, format: camera.format, rate: camera.rate))))
     } else {
-      open(device.id, .microphone(makeMicrophone(CaptureGraph.Microphone(device))))
+      let cleansVoice = graph.microphones.first { $0.device.id == device.id }?.cleansVoice ?? false
+      open(device.id, .microphone(makeMicrophone(CaptureGraph.Microphone(device, cleansVoice: cleansVoice))))
     }
     state.withLock { $0.devices[device.id]?.isLost = true }
     for preview in graph.previews where preview.device == device.id { camera(device.id)?.add(preview.output) }

@@ -25,13 +25,18 @@ public struct CaptureGraph: Sendable, Equatable {
   /// A microphone to run.
   public struct Microphone: Sendable, Equatable {
     public var device: DeviceDescription
+    /// Whether hum and hiss are taken out of what is heard.
+    public var cleansVoice: Bool
 
-    public init(_ device: DeviceDescription) {
+    public init(_ device: DeviceDescription, cleansVoice: Bool = false) {
       self.device = device
+      self.cleansVoice = cleansVoice
     }
 
     /// Microphones are compared by ID.
-    public static func == (a: Microphone, b: Microphone) -> Bool { a.device.id == b.device.id }
+    public static func == (a: Microphone, b: Microphone) -> Bool {
+      a.device.id == b.device.id && a.cleansVoice == b.cleansVoice
+    }
   }
 
   /// A receiver of a device's samples.

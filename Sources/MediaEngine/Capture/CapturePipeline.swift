@@ -1,7 +1,7 @@
 import GStreamer
 import Synchronization
 
-/// The pipeline of one open device: source → (decoder) → a tee to which branches are attached.
+/// The pipeline of one open device: source → (decoder or cleaner) → a tee to which branches are attached.
 final class CapturePipeline: Sendable {
   let pipeline: Pipeline
   private let device: DeviceDescription
@@ -21,9 +21,9 @@ final class CapturePipeline: Sendable {
   private let life = Mutex(Life())
 
   /// Calls `onSample` on the streaming thread with each decoded sample's time, and `onFormat` before the first sample
-  /// of a new format.
+  /// of a new format. What has no decoder goes through the elements of `cleaner`.
   init(
-    device: DeviceDescription, source: any CaptureSource, decoder: String?,
+    device: DeviceDescription, source: any CaptureSource, decoder: String?, cleaner: [Element] = [],
     onFormat: @escaping @Sendable (VideoFormat) -> Void = { _ in },
     onSample: @escaping @Sendable (_ time: ClockTime?, _ duration: ClockTime?) -> Void
   ) throws {
@@ -39,7 +39,7 @@ final class CapturePipeline: Sendable {
       chain += [delivered, try Element(decoder), decoded]
     } else {
       delivered = decoded
-      chain += [decoded]
+      chain += cleaner + [decoded]
     }
     try pipeline.add([source.element] + chain)
     try source.element.link(to: chain)
@@ -51,7 +51,9 @@ final class CapturePipeline: Sendable {
     // since the pipeline's zero in 32 bits, which would overflow on a machine that has been up for 250 days.
     let epoch = source.clock.epoch
     pipeline.baseTime = ClockTime(nanoseconds: epoch)
-    try source.element.pad("src").offset = Int64(clamping: epoch)
+    // Behind a cleaner: webrtcdsp 1.22 puts out running times as timestamps, which would be shifted twice (seen: recordings
+    // never began, as their sound seemed to be in the far future).
+    try (decoder == nil ? cleaner.last ?? source.element : source.element).pad("src").offset = Int64(clamping: epoch)
     try decoded.pad("sink").addProbe(.buffer) { item in
       if case .buffer(let buffer) = item { onSample(buffer.pts, buffer.duration) }
       return .keep

@@ -10,20 +10,22 @@ public final class MicrophoneStream: Sendable {
   private let levelTap = Mutex<StreamTap?>(nil)
 
   /// A microphone stream; it runs after `start()`.
-  public convenience init(microphone: DeviceDescription) {
+  public convenience init(microphone: DeviceDescription, cleansVoice: Bool = false) {
     let world = microphone.isSimulated ? nil : SystemDeviceProvider.shared
-    self.init(microphone: microphone, world: world) { try microphone.openMicrophone() }
+    self.init(microphone: microphone, cleansVoice: cleansVoice, world: world) { try microphone.openMicrophone() }
   }
 
   /// A stream of whatever `open` opens.
   init(
-    microphone: DeviceDescription, world: (any DeviceProvider)? = nil,
+    microphone: DeviceDescription, cleansVoice: Bool = false, world: (any DeviceProvider)? = nil,
     open: @escaping @Sendable () throws -> any CaptureSource
   ) {
     self.microphone = microphone
     levelBranch = LevelBranch()
     stream = DeviceStream(device: microphone, world: world) { _, onSample in
-      try CapturePipeline(device: microphone, source: try open(), decoder: nil, onSample: onSample)
+      try CapturePipeline(
+        device: microphone, source: try open(), decoder: nil, cleaner: cleansVoice ? VoiceCleaner.make() : [],
+        onSample: onSample)
     }
   }
 

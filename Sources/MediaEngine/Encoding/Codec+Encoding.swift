@@ -31,6 +31,12 @@ extension Codec {
     return max(1_000_000, Int(clamping: Double(task.width * task.height) * frames * bitsPerPixel))
   }
 
+  /// Bits per second that suit frame size and rate, live.
+  package func usualBitRate(width: Int, height: Int, framesPerSecond: Double) -> Int {
+    let rate = Fraction(Int(clamping: (framesPerSecond * 1000).rounded()), 1000)
+    return usualBitRate(EncoderCandidate.Job(width: width, height: height, rate: rate))
+  }
+
   /// The sample rates that the codec supports; empty means any.
   var sampleRates: Set<Int> {
     switch self {

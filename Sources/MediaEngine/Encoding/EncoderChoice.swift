@@ -69,7 +69,7 @@ struct EncoderChoice: Sendable {
       job.bitRate = encoding.bitRate ?? codec.usualBitRate(job)
       let usable = list[codec].filter { candidate in
         switch encoding.hardware {
-        case .allowed: true
+        case .allowed: HardwareEncoding.isAllowed || !candidate.isHardware
         case .required: candidate.isHardware
         case .forbidden: !candidate.isHardware
         }

@@ -19,7 +19,9 @@ extension FileFacts {
       if let picture = movie.tracks.first(where: { $0.kind == .video }) {
         kind = .video
         (width, height) = Self.size(of: picture)
-        isHighFrameRate = picture.frameRate >= Self.highRate
+        // A file can say that it is to be played slowly, whatever its rate.
+        let intent = Self.words("full-frame-rate-playback-intent", in: movie.metadata)
+        isHighFrameRate = picture.frameRate >= Self.highRate || intent == "0"
       }
       if movie.duration.isNumeric { duration = movie.duration.seconds }
       contentIdentifier = Self.words("content.identifier", in: movie.metadata)

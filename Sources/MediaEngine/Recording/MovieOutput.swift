@@ -24,7 +24,8 @@ final class MovieOutput: RecordingOutput {
     options.brand = request.container.brand
     options.created = created
     options.fragmentDuration =
-      request.fragmentSeconds > 0 ? CMTime(seconds: request.fragmentSeconds, preferredTimescale: 1000) : nil
+      request.fragmentSeconds > 0
+      ? CMTime(seconds: request.fragmentSeconds / (request.lapse?.speed ?? 1), preferredTimescale: 100_000) : nil
     let movie = EncodedMovie(try file.boxes(), tracks: tracks, options: options)
     self.movie = movie
     let sound = sound ?? 0

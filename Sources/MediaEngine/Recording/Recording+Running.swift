@@ -16,7 +16,8 @@ extension Recording {
   func build() async throws {
     let choice = try await EncoderChoice.make(
       for: EncodingRequest(request.container, video: request.video, audio: request.audio),
-      video: video.map { .init($0, rate: rate) }, audio: audio, from: encoders)
+      video: video.map { .init($0, rate: request.lapse == nil ? rate : Fraction(Int(TimeLapse.framesPerSecond), 1)) },
+      audio: audio, from: encoders)
     let file = try RecordingFile(creating: request.destination)
     do {
       let bits = (choice.video?.job.bitRate ?? 0) + (choice.audio?.job.bitRate ?? 0)
@@ -44,7 +45,7 @@ extension Recording {
         let timeline = RecordingTimeline(
           start: exact ?? clock.now, isExact: exact != nil, hasVideo: choice.video != nil,
           hasAudio: choice.audio != nil, sampleRate: rate,
-          limit: limit)
+          limit: limit, lapse: request.lapse)
         state.feed = RecordingFeed(timeline, graph, choice, soundRate: rate, cutsPriming: !isISOMedia)
         if clock.waitsForConsumers, let video = graph.video {
           state.room = SourceRoom(video, buffers: RecordingFeed.waitingFrames)
@@ -86,7 +87,8 @@ extension Recording {
   func entry(_ state: State) -> RecordingJournal.Entry {
     RecordingJournal.Entry(
       id: identifier, path: request.destination.path, container: request.container,
-      started: state.started.timeIntervalSince1970, process: .current, metadata: state.metadata)
+      started: state.started.timeIntervalSince1970, process: .current, metadata: state.metadata,
+      marks: state.marks.isEmpty ? nil : state.marks)
   }
 
   /// The metadata given, with creation date and software added where missing.
@@ -164,7 +166,9 @@ extension Recording {
     let warning = state.withLock { state -> Double? in
       guard let duration = state.feed?.timeline.duration else { return nil }
       state.disk.free = free
-      let rate = duration > 500_000_000 ? Double(size) / (Double(duration) / 1e9) : 0
+      // The disk fills in the time of filming.
+      let seconds = Double(duration) / 1e9 * (request.lapse?.speed ?? 1)
+      let rate = duration > 500_000_000 ? Double(size) / seconds : 0
       state.disk.secondsLeft = free.flatMap { diskGuard.secondsLeft(free: $0, bytesPerSecond: rate) }
       guard let left = state.disk.secondsLeft, left < DiskGuard.warningSeconds else {
         state.disk.wasWarned = false

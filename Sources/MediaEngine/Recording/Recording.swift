@@ -31,6 +31,8 @@ public final class Recording: DeviceListener {
     var file: RecordingFile?
     var feed: RecordingFeed?
     var metadata: [RecordingMetadata]
+    /// The file times at which it went on after a pause, in nanoseconds.
+    var marks: [UInt64] = []
     var started = Date()
     var isStarting = false
     /// Callers waiting for the start to finish.
@@ -240,12 +242,15 @@ public final class Recording: DeviceListener {
   public func resume() { resume(at: clock.now) }
 
   func resume(at time: UInt64) {
-    let isNew = state.withLock { state in
-      guard state.machine.resume() == .resume else { return false }
+    let (isNew, note) = state.withLock { state -> (Bool, RecordingJournal.Entry?) in
+      guard state.machine.resume() == .resume else { return (false, nil) }
       state.feed?.timeline.resume(at: time)
-      return true
+      guard let place = state.feed?.timeline.duration, place > state.marks.last ?? 0 else { return (true, nil) }
+      state.marks.append(place)
+      return (true, self.entry(state))
     }
     if isNew { broadcast.send(.resumed) }
+    if let note { try? journal.write(note) }
   }
 
   /// Stops and finishes the file with all samples until now. A second call returns the same result.

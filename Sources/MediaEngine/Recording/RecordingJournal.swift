@@ -12,11 +12,15 @@ struct RecordingJournal: Sendable {
     var started: Double
     var process: Owner
     var metadata: [RecordingMetadata] = []
+    /// The file times at which it went on after a pause, in nanoseconds; nil without pauses.
+    var marks: [UInt64]?
 
-    /// Adds the recording's metadata to a moov.
+    /// Adds the recording's metadata, and a chapter for each pause, to a moov.
     @Sendable func describe(_ index: inout ISOBox) throws {
-      guard !metadata.isEmpty else { return }
-      try MetadataBoxes(isQuickTime: container == .quickTime).write(metadata.entries, into: &index)
+      if !metadata.isEmpty {
+        try MetadataBoxes(isQuickTime: container == .quickTime).write(metadata.entries, into: &index)
+      }
+      try ChapterList.write(marks ?? [], into: &index)
     }
   }
 

@@ -33,6 +33,8 @@ public struct RecordingRequest: Sendable {
   public var rotation: Rotation
   /// Whether the video is mirrored (before it is rotated).
   public var isMirrored: Bool
+  /// How a time lapse picks its frames; nil records all of them.
+  public var lapse: TimeLapse?
   /// The time of the sample that the file begins with, which `RecordingRelay` has kept; nil begins with the first that
   /// arrives, once all devices deliver.
   public var startTime: CMTime?

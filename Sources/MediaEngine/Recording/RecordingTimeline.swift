@@ -16,6 +16,8 @@ struct RecordingTimeline {
     /// It is no later than the previous frame, at the file's precision.
     case backwards
     case afterEnd
+    /// A time lapse has its frame for this stretch of time.
+    case between
   }
 
   /// What to do with a block of audio.
@@ -50,6 +52,7 @@ struct RecordingTimeline {
   private let sampleRate: UInt64
   /// The file's longest duration.
   private let limit: UInt64?
+  private let lapse: TimeLapse?
 
   /// The host time at which the file begins.
   private(set) var zero: UInt64?
@@ -63,6 +66,8 @@ struct RecordingTimeline {
   /// How many pauses were over when the last frame was written.
   private var pausesSeen = 0
   private var videoEnd: UInt64 = 0
+  /// How many frames a time lapse has, and the number of the stretch of time of the last.
+  private var lapsed: (count: UInt64, last: UInt64?) = (0, nil)
   /// How many pauses were over when audio was last written.
   private var pausesHeard = 0
   /// Samples per channel in the file.
@@ -73,7 +78,7 @@ struct RecordingTimeline {
   /// A timeline whose file begins at `start` or later.
   init(
     start: UInt64, isExact: Bool = false, hasVideo: Bool, hasAudio: Bool, sampleRate: Int = 48_000,
-    limit: UInt64? = nil
+    limit: UInt64? = nil, lapse: TimeLapse? = nil
   ) {
     self.start = start
     self.isExact = isExact
@@ -81,6 +86,7 @@ struct RecordingTimeline {
     self.hasAudio = hasAudio
     self.sampleRate = UInt64(max(1, sampleRate))
     self.limit = limit
+    self.lapse = lapse
   }
 
   // MARK: Events
@@ -98,6 +104,7 @@ struct RecordingTimeline {
       if end != nil { videoIsDone = true }
       return .drop(.paused)
     }
+    if let lapse { return lapsing(place, lapse) }
     // Only whole frames are written: encoders and parsers don't keep a shortened one short.
     if let limit, place + duration > limit {
       videoIsDone = true
@@ -110,6 +117,20 @@ struct RecordingTimeline {
     (lastFrame, pausesSeen) = (place, pauses.count)
     videoEnd = max(videoEnd, place + duration)
     return .write(at: place, duration: duration)
+  }
+
+  /// Places a frame of a time lapse: the first of each stretch of time is written, and frames follow each other evenly.
+  private mutating func lapsing(_ place: UInt64, _ lapse: TimeLapse) -> VideoVerdict {
+    let number = place / max(1, lapse.interval)
+    if let last = lapsed.last, number <= last { return .drop(.between) }
+    let (start, end) = (lapse.place(ofFrame: lapsed.count), lapse.place(ofFrame: lapsed.count + 1))
+    if let limit, end > limit {
+      videoIsDone = true
+      return .drop(.afterEnd)
+    }
+    lapsed = (lapsed.count + 1, number)
+    videoEnd = end
+    return .write(at: start, duration: end - start)
   }
 
   /// Places a block of `count` samples that begins at `time`.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The user's photos and videos: regular files in the Pictures and Videos folders, and an index of them.
 public final class PHPhotoLibrary: NSObject, Sendable {
-  private static let standard = PHPhotoLibrary(.standard)
+  private static let standard = Mutex(PHPhotoLibrary(.standard))
 
   /// Replaces the user's library in a test that has its own.
   @TaskLocal static var replacement: PHPhotoLibrary?
@@ -18,7 +18,17 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   init(_ places: LibraryPlaces) { self.places = places }
 
   /// The user's library.
-  public static func shared() -> PHPhotoLibrary { replacement ?? standard }
+  public static func shared() -> PHPhotoLibrary { replacement ?? standard.withLock { $0 } }
+
+  /// Opens the user's library in its folders anew; returns whether they are others than before.
+  static func renew() -> Bool {
+    let places = LibraryPlaces.standard
+    return standard.withLock { standard in
+      guard standard.places != places else { return false }
+      standard = PHPhotoLibrary(places)
+      return true
+    }
+  }
 
   /// The store, opened at the first use; if that fails, the next use tries again.
   func store() throws -> LibraryStore {

@@ -14,13 +14,18 @@ struct LibraryPlaces: Sendable, Equatable {
 
   /// The user's library; all in one folder if `KINORA_LIBRARY_ROOT` names one.
   static var standard: LibraryPlaces {
-    if let root = ProcessInfo.processInfo.environment["KINORA_LIBRARY_ROOT"], !root.isEmpty {
-      return LibraryPlaces(root: URL(fileURLWithPath: root, isDirectory: true))
-    }
+    if let root { return LibraryPlaces(root: root) }
+    let (usual, chosen) = (PHPhotoLibrary.Folders.usual, LibraryFolders(reading: LibraryFolders.file))
     return LibraryPlaces(
-      pictures: UserFolder.pictures.appendingPathComponent("Kinora", isDirectory: true),
-      videos: UserFolder.videos.appendingPathComponent("Kinora", isDirectory: true),
-      index: UserFolder.data.appendingPathComponent("kinora/library.sqlite"), trash: standardTrash)
+      pictures: chosen.pictures.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? usual.pictures,
+      videos: chosen.videos.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? usual.videos,
+      index: UserFolder.data.appendingPathComponent("kinora/" + chosen.indexName), trash: standardTrash)
+  }
+
+  /// The folder that the environment names for the whole library.
+  static var root: URL? {
+    let root = ProcessInfo.processInfo.environment["KINORA_LIBRARY_ROOT"] ?? ""
+    return root.isEmpty ? nil : URL(fileURLWithPath: root, isDirectory: true)
   }
 
   /// A library in one folder.

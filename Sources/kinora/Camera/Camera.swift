@@ -31,6 +31,19 @@ struct Camera: Equatable, Identifiable, Sendable {
     return camera
   }
 
+  /// The format for slow motion: the highest rate, at the size that is nearest to the one in use; nil if no rate is high
+  /// enough.
+  var slowMotionFormat: Format? {
+    let highest = formats.map(\.framesPerSecond).max() ?? 0
+    guard highest >= Self.leastSlowRate else { return nil }
+    let pixels = Double((format?.width ?? 1280) * (format?.height ?? 720))
+    func distance(_ format: Format) -> Double { abs(log(Double(max(1, format.width * format.height)) / pixels)) }
+    return formats.filter { $0.framesPerSecond == highest }.min { distance($0) < distance($1) }
+  }
+
+  /// The rate from which video can be played at half its speed and still moves smoothly.
+  static let leastSlowRate = 48.0
+
   /// Whether the camera faces the user, as webcams do. Linux doesn't report a camera's position, but cameras that face
   /// away have that in their name. The test scene doesn't face the user.
   var facesPerson: Bool {

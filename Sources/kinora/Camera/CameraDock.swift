@@ -9,6 +9,9 @@ final class CameraDock {
   private let shutter: ShutterButton
   private let timer: TimerButton
   private let flash: FlashButton
+  private let video: VideoKindButton
+  /// Shows the flash for photos, and what kind of video is recorded for videos.
+  private let kinds = Stack(milliseconds: 150)
   private let last: LastShotButton
   private let modes: ModeSwitch
   private let name = Label("")
@@ -36,6 +39,7 @@ final class CameraDock {
     self.model = model
     shutter = ShutterButton(model: model)
     flash = FlashButton(model: model)
+    video = VideoKindButton(model: model)
     last = LastShotButton(model: model)
     modes = ModeSwitch(model: model)
     photo = Button(icon: "camera-photo-symbolic", name: tr("Take Photo While Recording")) { [weak model] in
@@ -53,11 +57,13 @@ final class CameraDock {
     next.styled("round").setAction("app.next-camera")
     next.align(vertical: .center)
     middle = .row(spacing: 18, pause, shutter.widget, photo)
-    end = .row(spacing: 12, names, timer.widget, flash.widget, next)
+    end = .row(spacing: 12, names, timer.widget, kinds, next)
     upper = CenterBox(start: upperStart, center: upperMiddle, end: upperEnd)
     widget = .column(spacing: 6, upper, CenterBox(start: start, center: middle, end: end))
     widget.styled("dock")
     makeSlot()
+    kinds.add(flash.widget, named: "flash")
+    kinds.add(video.widget, named: "video")
     start.append(last.widget)
     start.append(slot)
     upper.isVisible = false
@@ -103,22 +109,22 @@ final class CameraDock {
     if isTwoLines {
       start.remove(slot)
       end.remove(timer.widget)
-      end.remove(flash.widget)
+      end.remove(kinds)
       upperStart.append(timer.widget)
       upperMiddle.append(slot)
-      upperEnd.append(flash.widget)
+      upperEnd.append(kinds)
     } else {
       upperStart.remove(timer.widget)
       upperMiddle.remove(slot)
-      upperEnd.remove(flash.widget)
+      upperEnd.remove(kinds)
       start.append(slot)
       end.remove(next)
       end.append(timer.widget)
-      end.append(flash.widget)
+      end.append(kinds)
       end.append(next)
     }
     timer.widget.setStyle("quiet", isTwoLines)
-    flash.widget.setStyle("quiet", isTwoLines)
+    for button in [flash.widget, video.widget] { button.setStyle("quiet", isTwoLines) }
     upper.isVisible = isTwoLines
     facts.setAlignment(isTwoLines ? 0.5 : 0)
   }
@@ -127,6 +133,7 @@ final class CameraDock {
     let control = model.recorder.control
     name.text = model.camera?.name ?? ""
     format.text = model.shownFormat?.words ?? ""
+    kinds.visiblePage = model.photos.mode == .video ? "video" : "flash"
     slot.visiblePage = control.isRecording ? "facts" : "modes"
     let isPaused = control.state == .paused
     pause.setIcon(isPaused ? "media-record-symbolic" : "media-playback-pause-symbolic")

@@ -36,6 +36,10 @@ final class CameraPageModel {
   @ObservationIgnored private var lost: Camera.ID?
   /// Counts starts and stops, to ignore events of former starts.
   @ObservationIgnored private var run = 0
+  /// The cameras that are listed, each in the format that it has of itself.
+  @ObservationIgnored private var listed: [Camera] = []
+  /// Whether cameras run at their highest rate.
+  @ObservationIgnored private var isSlow = false
 
   init(engine: any CameraEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
     self.engine = engine
@@ -51,6 +55,7 @@ final class CameraPageModel {
     photos.onNotice = { [weak recorder] in recorder?.say($0) }
     recorder.onSaved = { [weak photos] recording in Task { await photos?.recorded(recording.url) } }
     bind(self) { $0.recordingChanged() }
+    bind(self) { $0.kindChanged() }
   }
 
   isolated deinit {
@@ -123,7 +128,8 @@ final class CameraPageModel {
     listening = Task { [weak self] in
       for await cameras in lists {
         guard let self else { return }
-        perform(machine.camerasChanged(cameras.map { $0.shown(in: settings.format(of: $0.id)) }))
+        listed = cameras
+        perform(machine.camerasChanged(cameras.map(shown)))
       }
     }
     recorder.begin()
@@ -152,6 +158,22 @@ final class CameraPageModel {
     photos.isRecording = recorder.control.isBusy
     photos.isMirrored = recorder.mirrorsSaved
     if !isCameraNeeded, !isSeen, machine.isSeen { perform(machine.disappeared()) }
+  }
+
+  /// A camera in the format that it is to run in.
+  private func shown(_ camera: Camera) -> Camera {
+    camera.shown(in: isSlow ? camera.slowMotionFormat : nil).shown(in: isSlow ? nil : settings.format(of: camera.id))
+  }
+
+  /// Slow motion takes the camera's highest rate, for as long as it is chosen.
+  private func kindChanged() {
+    let wants = recorder.kind == .slowMotion && photos.mode == .video
+    guard wants != isSlow else { return }
+    isSlow = wants
+    perform(machine.camerasChanged(listed.map(shown)))
+    guard let camera, let own = listed.first(where: { $0.id == camera.id }) else { return }
+    let new = shown(own)
+    if new.format != camera.format { perform(machine.choose(new)) }
   }
 
   // MARK: - Shutter

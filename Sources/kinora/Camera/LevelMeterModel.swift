@@ -16,6 +16,12 @@ final class LevelMeterModel {
     var microphones: [Microphone] { get }
     /// The microphone to use.
     var choice: MicrophoneChoice { get set }
+    /// Whether hum and hiss are taken out.
+    var cleansVoice: Bool { get set }
+    /// Whether that can be done here.
+    var canCleanVoice: Bool { get }
+    /// The package that is missing for it, if it is known.
+    var missingVoicePackage: String? { get }
     /// Starts metering.
     func start()
     /// Stops metering asynchronously.
@@ -42,6 +48,18 @@ final class LevelMeterModel {
       poll()
     }
   }
+  /// Whether hum and hiss are taken out of what is heard, and recorded.
+  var cleansVoice: Bool {
+    didSet {
+      settings.cleansVoice = cleansVoice
+      source.cleansVoice = cleansVoice
+      watch = SoundWatch()
+    }
+  }
+  /// Whether that can be done here.
+  var canCleanVoice: Bool { source.canCleanVoice }
+  /// The package that is missing for it, if it is known.
+  var missingVoicePackage: String? { source.missingVoicePackage }
   @ObservationIgnored private let source: any Source
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var watch = SoundWatch()
@@ -55,7 +73,9 @@ final class LevelMeterModel {
     self.source = source
     self.settings = settings
     choice = settings.microphone
+    cleansVoice = settings.cleansVoice
     source.choice = choice
+    source.cleansVoice = cleansVoice
   }
 
   /// The microphone in use; nil if there is none or none is wanted.

@@ -12,12 +12,27 @@ final class PhotosSource: LibrarySource {
   private let reader = LibraryReader()
   private var hasFailed = false
   private var observer: LibraryObserver?
+  private var moving: (any NSObjectProtocol)?
   private var isReading = false
   private var hasChanged = false
   /// Whether the folders were looked through once, and whether that was told with what was found.
   private var (hasLooked, hasToldLook) = (false, false)
 
   func begin() {
+    moving = NotificationCenter.default.addObserver(
+      forName: PHPhotoLibrary.foldersDidChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.observe() } }
+    }
+    observe()
+  }
+
+  isolated deinit {
+    if let moving { NotificationCenter.default.removeObserver(moving) }
+  }
+
+  /// Reads and observes the library in the folders that it has now.
+  private func observe() {
     let observer = LibraryObserver { [weak self] in self?.read() }
     self.observer = observer
     PHPhotoLibrary.shared().register(observer)

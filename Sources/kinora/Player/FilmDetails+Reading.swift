@@ -14,6 +14,9 @@ extension FilmDetails {
     hasSound = facts.tracks.contains { $0.kind == .audio || $0.kind == .muxed }
     let words = FilmWords(facts.metadata)
     title = words.title
+    if SlowMotion.isMarked(facts.metadata), let picture = facts.tracks.first(where: { $0.kind == .video }) {
+      usualSpeed = SlowMotion.speed(framesPerSecond: picture.frameRate)
+    }
     description = words.description
     self.lock = lock
     // Tags that can be edited are shown in the form instead.

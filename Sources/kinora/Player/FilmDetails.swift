@@ -41,6 +41,9 @@ struct FilmDetails: Equatable, Sendable {
   /// The reason why they can't be edited, as a message for the user.
   var lock: String?
 
+  /// How fast it is played unless the user chooses a speed: slowly if the file says so.
+  var usualSpeed = PlaybackSpeed.normal
+
   /// Whether there is a sound track.
   var hasSound = true
 }

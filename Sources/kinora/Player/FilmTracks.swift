@@ -8,9 +8,11 @@ struct FilmTracks: Equatable, Sendable {
     let names: [String]
     /// The index of the selected track; nil for none.
     let chosen: Int?
+    /// Their languages as tags, empty where a track says none; as many as names, or none at all.
+    let languages: [String]
 
     /// Creates a list by names; tracks of the same name are numbered.
-    init(_ names: [String] = [], chosen: Int? = nil) {
+    init(_ names: [String] = [], chosen: Int? = nil, languages: [String] = []) {
       var counts: [String: Int] = [:]
       self.names = names.map { name in
         counts[name, default: 0] += 1
@@ -18,6 +20,7 @@ struct FilmTracks: Equatable, Sendable {
         return isAlone ? name : "\(name) (\(counts[name] ?? 1))"
       }
       self.chosen = chosen
+      self.languages = languages
     }
 
     /// The track after the selected one; none after the last.

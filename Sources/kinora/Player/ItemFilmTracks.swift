@@ -60,7 +60,8 @@ final class ItemFilmTracks {
     var tracks = FilmTracks()
     for (kind, offer) in offers {
       let chosen = item.selectedMediaOption(in: offer.group).flatMap { offer.options.firstIndex(of: $0) }
-      tracks[kind] = FilmTracks.Choice(offer.options.map(\.displayName), chosen: chosen)
+      tracks[kind] = FilmTracks.Choice(
+        offer.options.map(\.displayName), chosen: chosen, languages: offer.options.map { $0.extendedLanguageTag ?? "" })
     }
     onChange(tracks)
   }

@@ -63,22 +63,39 @@ final class PlayerModel {
   @ObservationIgnored weak var album: (any FilmAlbum)?
 
   /// Whether movies resume where they were left.
-  @ObservationIgnored var resumes = true
+  var resumes: Bool { didSet { settings.resumesFilms = resumes } }
+  /// What happens at the end of a movie.
+  var atEnd: FilmEnd {
+    didSet {
+      settings.filmEnd = atEnd
+      machine.repeats = atEnd == .repeats
+    }
+  }
+  /// The subtitles of movies for which the user has chosen none.
+  var subtitles: SubtitlesChoice {
+    didSet {
+      settings.subtitles = subtitles
+      if let file = queue.current, memory.kept(of: file).subtitles == nil { chooseUsualSubtitles() }
+    }
+  }
   /// The full state including the time. Observed as `transport` and `time`, so that playback updates only the views
   /// that show the time.
   @ObservationIgnored private(set) var machine = PlayerPageStateMachine() { didSet { publish() } }
-  @ObservationIgnored private let engine: any PlayerEngine
-  @ObservationIgnored private let memory: FilmMemory
+  @ObservationIgnored let engine: any PlayerEngine
+  @ObservationIgnored let memory: FilmMemory
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var lastRemembered: CMTime?
   /// What was kept for the open file, until its tracks are known.
-  @ObservationIgnored private var keepsake: FilmKeepsake?
+  @ObservationIgnored var keepsake: FilmKeepsake?
   @ObservationIgnored private var run = 0
   @ObservationIgnored private var measuring: Task<Void, Never>?
 
   init(engine: any PlayerEngine, settings: AppSettings, memory: FilmMemory = FilmMemory()) {
     (self.engine, self.settings, self.memory) = (engine, settings, memory)
     keepsPitch = settings.keepsPitch
+    resumes = settings.resumesFilms
+    atEnd = settings.filmEnd
+    subtitles = settings.subtitles
     labels = QueueLabels(engine)
     editor = FilmEditor { try await engine.write($0, to: $1) }
     volume.set(settings.volume)
@@ -214,6 +231,7 @@ final class PlayerModel {
     run += 1
     forgetFilm()
     machine.open(plays: plays)
+    machine.repeats = atEnd == .repeats
     engine.open(file)
     engine.setVolume(volume.amplitude, isMuted: volume.isMuted)
     lookAtFolder(of: file)
@@ -281,7 +299,7 @@ final class PlayerModel {
 
   /// Reads the slow parts in the background: details and waveform.
   private func lookAround() {
-    readDetails()
+    readDetails(isFirst: true)
     let loudness = engine.loudness()
     measuring = Task { [weak self] in
       for await found in loudness {
@@ -291,13 +309,14 @@ final class PlayerModel {
     }
   }
 
-  private func readDetails() {
+  private func readDetails(isFirst: Bool = false) {
     let run = run
     Task {
       let details = await engine.details()
       guard run == self.run, let file = queue.current else { return }
       self.details = details
       if let details { hasSound = details.hasSound }
+      if isFirst, let speed = details?.usualSpeed, machine.speed == .normal, speed != .normal { setSpeed(speed) }
       updateChapter()
       if let details, details.lock == nil { editor.open(file, saying: details.tags) }
     }
@@ -313,7 +332,7 @@ final class PlayerModel {
       engine.perform(action)
       guard action == .finished else { continue }
       queue.current.map { memory.update($0) { $0.place = nil } }
-      if queue.hasNext { next() }
+      if queue.hasNext || atEnd == .next && nextInFolder != nil { next() }
     }
   }
 
@@ -356,43 +375,6 @@ final class PlayerModel {
     engine.setKeepsPitch(keeps)
   }
 
-  /// Selects an audio track or subtitles; nil is none.
-  func choose(_ place: Int?, of kind: FilmTracks.Kind) {
-    guard place != tracks[kind].chosen else { return }
-    engine.choose(place, of: kind)
-    keepsake = nil
-    let name = place.flatMap { tracks[kind].names.indices.contains($0) ? tracks[kind].names[$0] : nil } ?? ""
-    queue.current.map { file in
-      memory.update(file) { kept in
-        switch kind {
-        case .sound: kept.sound = name
-        case .subtitles: kept.subtitles = name
-        }
-      }
-    }
-  }
-
-  /// Selects the tracks that the user chose when the file was open last, once the tracks are known.
-  private func chooseKeptTracks() {
-    guard let kept = keepsake else { return }
-    keepsake = nil
-    for (kind, name) in [(FilmTracks.Kind.sound, kept.sound), (.subtitles, kept.subtitles)] {
-      guard let name else { continue }
-      let place = tracks[kind].names.firstIndex(of: name)
-      guard place != nil || name.isEmpty, place != tracks[kind].chosen else { continue }
-      engine.choose(place, of: kind)
-    }
-  }
-
-  /// Selects the next subtitles; none after the last.
-  func nextSubtitles(isTold: Bool = false) {
-    let read = tracks[.subtitles]
-    if !read.names.isEmpty { choose(read.next, of: .subtitles) }
-    guard isTold else { return }
-    let name = read.next.map { read.names[$0] } ?? ctr("subtitles", "Off")
-    tell(read.names.isEmpty ? tr("This movie has no subtitles") : tr("Subtitles: %s", name))
-  }
-
   /// Does what a key or the wheel asks for, and shows for a second what it has changed.
   func telling(_ topic: PlayerMessage.Topic, _ action: @MainActor (PlayerModel) -> Void) {
     // Nothing is heard that could be louder.
@@ -401,7 +383,7 @@ final class PlayerModel {
     tell(PlayerMessage.words(topic, of: self))
   }
 
-  private func tell(_ words: String) {
+  func tell(_ words: String) {
     message = PlayerMessage(words: words, number: (message?.number ?? 0) + 1)
   }
 

@@ -18,15 +18,20 @@ struct ExportWork: LongWork {
 
   func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
     try await WorkFiles.explained(from: source, to: destination) {
-      let asset = keepsLocation ? nil : await ExportMetadata.withoutPlaces(source)
-      guard let session = AVAssetExportSession(asset: asset ?? AVURLAsset(url: source), presetName: preset) else {
+      let file = AVURLAsset(url: source)
+      let movie = keepsLocation ? file : await ExportMetadata.withoutPlaces(source) ?? file
+      // What is copied keeps its mark; what is encoded anew is slow for everybody.
+      let slow = preset == AVAssetExportPresetPassthrough ? nil : try await SlowMotion.stretched(movie)
+      guard let session = AVAssetExportSession(asset: slow?.asset ?? movie, presetName: preset) else {
         throw AVError(.exportFailed)
       }
-      session.timeRange = range
+      session.timeRange = slow.map { range.stretched(by: $0.factor) } ?? range
       // Kept as they are only in a file of the same type.
-      if !keepsMetadata || !keepsLocation || source.pathExtension.lowercased() != destination.pathExtension {
-        let items = try await AVURLAsset(url: source).load(.metadata)
-        session.metadata = ExportMetadata.kept(items, metadata: keepsMetadata, location: keepsLocation)
+      let isSameType = source.pathExtension.lowercased() == destination.pathExtension
+      if !keepsMetadata || !keepsLocation || !isSameType || slow != nil {
+        let items = try await file.load(.metadata)
+        session.metadata = ExportMetadata.kept(
+          slow == nil ? items : SlowMotion.unmarked(items), metadata: keepsMetadata, location: keepsLocation)
       }
       let follower = Task {
         for await state in session.states(updateInterval: 0.25) {

@@ -90,6 +90,7 @@ LINES = {
         "Camera": "Ctrl+1",
         "Library": "Ctrl+2",
         "Full screen": "F11",
+        "Preferences": "Ctrl+,",
         "Main menu": "F10",
         "Keyboard shortcuts": "Ctrl+?",
         "Quit": "Ctrl+Q",

@@ -1,8 +1,9 @@
 """Recording: what the shutter does, what goes wrong on the way, and what there is afterwards."""
+import json
 import re
 import signal
 
-from harness import CameraPage, Recording, Recordings, journey, wait_for
+from harness import CameraPage, PlayerPage, Recording, Recordings, journey, let_pass, run, wait_for
 
 SIMULATED = {"KINORA_SIMULATED_DEVICES": "1"}
 
@@ -223,3 +224,120 @@ def recording_unseen(desktop):
     camera.stop_recording()
     app.close()
     assert Recording(Recordings(desktop).only()).seconds > 1
+
+
+def choose_kind(app, *choices):
+    """Takes entries of Video's menu with the keyboard: Tab goes from group to group, arrows within one."""
+    app.click("push button", "Kind of Video: Normal")
+    for name, keys in choices:
+        app.find("check box", name)
+        app.keys(*keys)
+        wait_for(lambda: app.find("check box", name).has("CHECKED"), f"“{name}” to be chosen")
+
+
+def choose_time_lapse(desktop, app, pace):
+    choose_kind(app, ("Slow Motion", ("Down", "space")), ("Time Lapse", ("Down", "space")), (pace, ("Tab", "Up", "space", "Up", "space")))
+    app.find("push button", "Kind of Video: Time Lapse")
+    desktop.screenshot("kinds")
+    app.keys("Escape")
+    wait_for(lambda: not app.look_for("check box", pace), "the menu to close")
+
+
+@journey("a time lapse has one frame for each half second, plays 30 a second and has no sound; the choice is kept", is_long=True)
+def time_lapse(desktop):
+    app, camera = begin(desktop)
+    choose_time_lapse(desktop, app, "1 hour becomes 4 min")
+    camera.record()
+    let_pass(6)
+    desktop.screenshot("recording")
+    camera.stop_recording()
+    app.close()
+    file = Recording(Recordings(desktop).only())
+    assert not file.audio, "a time lapse has sound"
+    assert 10 <= file.frames <= 30, f"{file.frames} frames"
+    assert abs(file.seconds - file.frames / 30) < 0.04, f"{file.frames} frames last {file.seconds} s"
+    numbers = [file.reading(frame).number for frame in range(file.frames)]
+    steps = {later - earlier for earlier, later in zip(numbers, numbers[1:])}
+    assert steps <= set(range(13, 18)), f"frames are {steps} apart, and 15 are half a second: {numbers}"
+    app, camera = begin(desktop)
+    app.find("push button", "Kind of Video: Time Lapse")
+    app.close()
+
+
+@journey("a time lapse that is killed has all its frames but the last when it is recovered", is_long=True)
+def time_lapse_killed(desktop):
+    app, camera = begin(desktop)
+    choose_time_lapse(desktop, app, "1 hour becomes 4 min")
+    camera.record()
+    shown = camera.reading().number
+    let_pass(6)
+    app.process.send_signal(signal.SIGKILL)
+    wait_for(lambda: app.process.poll() is not None, "the app to be dead")
+    app, camera = begin(desktop)
+    app.find("alert", re.compile(r"^A recording from \d\d:\d\d was recovered$"))
+    app.close()
+    file = Recording(Recordings(desktop).only())
+    numbers = [file.reading(frame).number for frame in range(file.frames)]
+    assert file.frames >= 8, f"only {file.frames} frames were left: {numbers}"
+    steps = {later - earlier for earlier, later in zip(numbers, numbers[1:])}
+    assert steps <= set(range(13, 18)), f"frames are {steps} apart: {numbers}"
+    assert numbers[-1] >= shown + 6 * 30 - 45, f"the last frames are missing: {numbers} since {shown}"
+
+
+@journey("where a recording was paused a mark is in the file, also after a crash, and the Player shows it", is_long=True)
+def pause_marks(desktop):
+    app, camera = begin(desktop)
+    camera.record()
+    camera.wait_for_clock(2)
+    app.click("push button", "Pause")
+    app.find("label", "Paused")
+    app.click("push button", "Resume")
+    wait_for(lambda: not app.look_for("label", "Paused"), "the recording to go on")
+    camera.wait_for_clock(5)
+    app.process.send_signal(signal.SIGKILL)
+    wait_for(lambda: app.process.poll() is not None, "the app to be dead")
+    app, camera = begin(desktop)
+    app.find("alert", re.compile(r"^A recording from \d\d:\d\d was recovered$"))
+    app.close()
+    path = Recordings(desktop).only()
+    file = Recording(path)
+    done = run(["ffprobe", "-v", "error", "-show_chapters", "-of", "json", path])
+    chapters = json.loads(done.stdout)["chapters"]
+    starts = [float(chapter["start_time"]) for chapter in chapters]
+    assert len(starts) == 2 and starts[0] == 0 and 1.8 <= starts[1] < file.seconds - 1, f"{starts} in {file.seconds} s"
+    assert [chapter["tags"]["title"] for chapter in chapters] == ["Part 1", "Part 2"], chapters
+    app = desktop.start(str(path), **PlayerPage.variables)
+    PlayerPage(app).wait_until_running()
+    app.click("push button", "Pause")
+    app.find("push button", "Play")
+    app.find("push button", re.compile("^Chapter"))
+    desktop.screenshot("player")
+    app.close()
+
+
+@journey("slow motion takes the camera's highest rate; the file says so, has its badge, and is played at half the speed", is_long=True)
+def slow_motion(desktop):
+    app, camera = begin(desktop)
+    choose_kind(app, ("Slow Motion", ("Down", "space")))
+    app.keys("Escape")
+    app.find("label", "1280 × 720, 60 per second", seconds=20)
+    camera.wait_for_moving_picture()
+    camera.record()
+    camera.wait_for_clock(3)
+    camera.stop_recording()
+    app.keys("ctrl+2")
+    tile = app.find(None, re.compile("^Slow motion video"), seconds=20)
+    desktop.screenshot("library")
+    tile.click()
+    app.find("push button", "Speed: ½×", seconds=20)
+    desktop.screenshot("player")
+    app.keys("Escape")
+    app.keys("ctrl+1")
+    app.click("push button", "Photo")
+    app.find("label", "1280 × 720, 30 per second", seconds=20)
+    app.close()
+    file = Recording(Recordings(desktop).only())
+    count, seconds = (float(part) for part in file.video["avg_frame_rate"].split("/"))
+    assert abs(count / seconds - 60) < 3, f"{count / seconds} frames a second"
+    numbers = [file.reading(frame).number for frame in range(0, 20)]
+    assert {later - earlier for earlier, later in zip(numbers, numbers[1:])} == {1}, f"frames are missing: {numbers}"

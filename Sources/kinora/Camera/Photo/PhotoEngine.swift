@@ -19,6 +19,9 @@ protocol PhotoEngine: AnyObject {
   /// A small square thumbnail of a movie; nil if it can't be read.
   func thumbnail(of movie: URL) async -> CGImage?
 
+  /// Makes the sound of a shutter.
+  func clickShutter()
+
   /// Turns the screen flash on, returning when it is visible, or off.
   var onScreenFlash: (@MainActor (_ isLit: Bool) async -> Void)? { get set }
 

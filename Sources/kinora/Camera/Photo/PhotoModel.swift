@@ -22,6 +22,8 @@ final class PhotoModel {
   var flash: FlashChoice { didSet { settings.flash = flash } }
   /// The file type of photos.
   var fileType: PhotoFileType { didSet { settings.photoFileType = fileType } }
+  /// Whether photos are heard being taken.
+  var hasShutterSound: Bool { didSet { settings.hasShutterSound = hasShutterSound } }
   /// Whether the grid is shown over the preview.
   var showsGrid: Bool { didSet { settings.showsGrid = showsGrid } }
   /// Whether codes in the preview are detected.
@@ -96,6 +98,7 @@ final class PhotoModel {
     mode = settings.captureMode
     flash = settings.flash
     fileType = settings.photoFileType
+    hasShutterSound = settings.hasShutterSound
     showsGrid = settings.showsGrid
     readsCodes = settings.readsCodes
     engine.onScreenFlash = { [weak self] in await self?.light($0) }
@@ -188,6 +191,8 @@ final class PhotoModel {
         liveMovies -= 1
       }
       if isOver { pending -= 1 }
+      // A movie of the moment, or a recording, would hear it, too.
+      if news == .exposed, hasShutterSound, !order.isLive, !isRecording { engine.clickShutter() }
       happened(news)
       settleIfDone()
     }

@@ -5,7 +5,7 @@ import Photos
 /// The folder and the file names of recordings.
 enum NewRecordingFile {
   /// The folder of recordings.
-  static var folder: URL { UserFolder.videos.appendingPathComponent("Kinora", isDirectory: true) }
+  static var folder: URL { PHPhotoLibrary.folders.videos }
 
   /// A file name with the date and time, so that no two recordings share one.
   static func name(at date: Date, as type: RecordingFileType) -> String {

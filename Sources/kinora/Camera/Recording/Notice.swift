@@ -41,6 +41,7 @@ enum Notice: Equatable {
         case .microphoneLost: tr("The recording ended because the microphone was disconnected.")
         case .sleep: tr("The recording ended because the computer went to sleep.")
         case .diskFull: tr("The recording ended because the disk is full.")
+        case .spaceKept: tr("The recording ended to keep the free space that you have chosen.")
         case .folderGone: tr("The recording ended because its folder is gone.")
         case .failed(let words): words
         }

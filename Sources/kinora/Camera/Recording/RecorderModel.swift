@@ -23,7 +23,27 @@ final class RecorderModel {
   /// Whether saved photos and recordings are mirrored.
   var mirrorsSaved: Bool { didSet { settings.mirrorsSaved = mirrorsSaved } }
   /// The file type of the next recording.
-  var fileType: RecordingFileType { didSet { settings.recordingFileType = fileType } }
+  var fileType: RecordingFileType {
+    didSet {
+      settings.recordingFileType = fileType
+      if !codec.fits(fileType) { codec = .h264 }
+    }
+  }
+  /// The codec of the next recording.
+  var codec: RecordingCodec {
+    didSet {
+      settings.recordingCodec = codec
+      if !codec.fits(fileType) { fileType = .mp4 }
+    }
+  }
+  /// The quality of the next recording.
+  var quality: RecordingQuality { didSet { settings.recordingQuality = quality } }
+  /// The free space at which the next recording ends.
+  var freeSpace: FreeSpace { didSet { settings.freeSpace = freeSpace } }
+  /// The kind of video that the shutter records.
+  var kind: VideoKind { didSet { settings.videoKind = kind } }
+  /// The time between two frames of a time lapse.
+  var interval: LapseInterval { didSet { settings.lapseInterval = interval } }
   /// Whether frames are arriving. If they stop, a countdown ends.
   var isCameraReady = false {
     didSet {
@@ -53,6 +73,11 @@ final class RecorderModel {
     timer = settings.timer
     mirrorsSaved = settings.mirrorsSaved
     fileType = settings.recordingFileType
+    codec = settings.recordingCodec
+    quality = settings.recordingQuality
+    freeSpace = settings.freeSpace
+    kind = settings.videoKind
+    interval = settings.lapseInterval
   }
 
   // MARK: - State
@@ -181,7 +206,11 @@ final class RecorderModel {
     isTooSlow = false
     // Once a recording starts, an earlier one can no longer be continued.
     notices.removeAll(where: \.canContinue)
-    let order = RecordingOrder(isMirrored: mirrorsSaved, fileType: fileType, continued: continued)
+    let order = RecordingOrder(
+      isMirrored: mirrorsSaved, fileType: kind == .slowMotion && fileType == .matroska ? .mp4 : fileType,
+      continued: continued, codec: codec, quality: quality,
+      freeSpace: freeSpace, lapse: kind == .timeLapse ? interval : nil,
+      isSlow: kind == .slowMotion)
     continued = nil
     enqueue { [weak self, engine] in
       do throws(RecordingRefusal) {
@@ -226,7 +255,8 @@ final class RecorderModel {
       case .asked: break
       // The page that replaces the preview reports it.
       case .deviceLost where end.saved != nil: keptAtLoss = end.saved
-      case .limit, .deviceLost, .microphoneLost, .sleep, .diskFull, .folderGone, .failed: notices.append(.ended(end))
+      case .limit, .deviceLost, .microphoneLost, .sleep, .diskFull, .spaceKept, .folderGone, .failed:
+        notices.append(.ended(end))
       }
     }
   }

@@ -13,6 +13,8 @@ struct RecordingEnd: Equatable, Sendable {
     case sleep
     /// The disk is full.
     case diskFull
+    /// The disk has only the free space left that the user wants to keep.
+    case spaceKept
     /// The folder disappeared, as with a USB stick that is pulled out.
     case folderGone
     /// Any other error, with the engine's message.

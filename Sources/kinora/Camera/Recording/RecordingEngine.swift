@@ -41,6 +41,16 @@ struct RecordingOrder: Equatable, Sendable {
   var fileType = RecordingFileType.mp4
   /// The file that it continues: the next part has its name and type.
   var continued: URL?
+  /// The pictures' codec.
+  var codec = RecordingCodec.h264
+  /// The pictures' quality.
+  var quality = RecordingQuality.balanced
+  /// The free space at which it ends.
+  var freeSpace = FreeSpace.least
+  /// The time between two frames of a time lapse; nil records all frames, with sound.
+  var lapse: LapseInterval?
+  /// Whether the file says that it is to be played slowly.
+  var isSlow = false
 }
 
 /// The reason why a recording couldn't be started, as a message for the user.

@@ -39,15 +39,23 @@ final class CaptureStudio {
     device.activeVideoMaxFrameDuration = duration
   }
 
-  /// Replaces the microphone input; nil removes it.
-  func listen(to device: AVCaptureDevice?) {
-    guard device !== microphone?.device else { return }
+  /// Replaces the microphone input; nil removes it. Its sound is cleaned up if that is wanted.
+  func listen(to device: AVCaptureDevice?, cleansVoice: Bool) {
+    guard device !== microphone?.device else {
+      if let microphone, microphone.isVoiceCleanupEnabled != cleansVoice {
+        session.beginConfiguration()
+        microphone.isVoiceCleanupEnabled = cleansVoice
+        commit()
+      }
+      return
+    }
     session.beginConfiguration()
     defer { commit() }
     if let microphone { session.removeInput(microphone) }
     microphone = nil
     // A microphone that is lost or can't be opened is silent; the camera's video continues.
     guard let device, let input = try? AVCaptureDeviceInput(device: device), session.canAddInput(input) else { return }
+    input.isVoiceCleanupEnabled = cleansVoice
     session.addInput(input)
     microphone = input
   }

@@ -204,7 +204,8 @@ final class SessionCameraEngine: CameraEngine {
       connection.automaticallyAdjustsVideoMirroring = false
       connection.isVideoMirrored = order.isMirrored
     }
-    movie.metadata = SessionRecording.metadata(of: camera)
+    movie.metadata = SessionRecording.metadata(of: camera, isSlow: order.isSlow)
+    movie.take(order, from: camera)
     levels.isHeld = true
     let delegate = SessionRecording(
       onStart: { [weak self] in self?.recordingStarted() },
@@ -229,7 +230,8 @@ final class SessionCameraEngine: CameraEngine {
     let seconds = studio.movie.recordedDuration.seconds
     let end = RecordingEnd(
       error, url: url, seconds: seconds.isFinite ? seconds : 0, begun: recording.begun,
-      cameraIsGone: studio.camera.map { devices[$0.device.uniqueID] == nil } ?? true)
+      cameraIsGone: studio.camera.map { devices[$0.device.uniqueID] == nil } ?? true,
+      keepsSpace: studio.movie.minFreeDiskSpaceLimit > 0)
     if let starting {
       self.starting = nil
       // Nothing had begun: that is no end but a refusal.

@@ -5,6 +5,9 @@ import AVFoundation
 final class SessionLevelSource: LevelMeterModel.Source {
   private(set) var microphones: [Microphone] = []
   var choice = MicrophoneChoice.automatic { didSet { if choice != oldValue { update() } } }
+  var cleansVoice = false { didSet { if cleansVoice != oldValue { update() } } }
+  var canCleanVoice: Bool { AVCaptureMovieFileOutput.canCleanVoices }
+  var missingVoicePackage: String? { AVCaptureMovieFileOutput.missingVoicePackage }
   /// Whether a recording keeps the microphone from being changed.
   var isHeld = false { didSet { if !isHeld { update() } } }
   private let studio: CaptureStudio
@@ -47,6 +50,7 @@ final class SessionLevelSource: LevelMeterModel.Source {
   private func update() {
     guard !isHeld else { return }
     let chosen = choice.microphone(among: microphones)
-    studio.listen(to: chosen.flatMap { chosen in devices.first { $0.uniqueID == chosen.id } })
+    let device = chosen.flatMap { chosen in devices.first { $0.uniqueID == chosen.id } }
+    studio.listen(to: device, cleansVoice: cleansVoice)
   }
 }

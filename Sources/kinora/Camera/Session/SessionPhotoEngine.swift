@@ -11,6 +11,7 @@ final class SessionPhotoEngine: PhotoEngine {
   var onCodes: (@MainActor ([FoundCode]) -> Void)?
   private let studio: CaptureStudio
   private let codes = SessionCodes()
+  private let shutter = ShutterSound()
 
   init(studio: CaptureStudio) {
     self.studio = studio
@@ -61,6 +62,8 @@ final class SessionPhotoEngine: PhotoEngine {
       throw PhotoRefusal(words: PhotoKeeper.words(for: error))
     }
   }
+
+  func clickShutter() { shutter.play() }
 
   func thumbnail(of movie: URL) async -> CGImage? {
     await Task.detached { PhotoKeeper.thumbnail(of: movie) }.value

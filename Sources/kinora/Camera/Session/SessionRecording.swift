@@ -32,7 +32,7 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
   }
 
   /// The metadata of the file.
-  static func metadata(of camera: AVCaptureDevice) -> [AVMetadataItem] {
+  static func metadata(of camera: AVCaptureDevice, isSlow: Bool = false) -> [AVMetadataItem] {
     func item(_ identifier: AVMetadataIdentifier, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem {
       let item = AVMutableMetadataItem()
       item.identifier = identifier
@@ -45,6 +45,11 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
       item(.commonIdentifierModel, camera.localizedName as NSString),
     ]
     if !camera.manufacturer.isEmpty { items.append(item(.commonIdentifierMake, camera.manufacturer as NSString)) }
+    let duration = camera.activeVideoMinFrameDuration
+    // A camera without such a rate records as ever.
+    if isSlow, duration.isNumeric, duration.seconds * Camera.leastSlowRate <= 1.001 {
+      items.append(item(.quickTimeMetadataFullFrameRatePlaybackIntent, SlowMotion.mark as NSString))
+    }
     return items
   }
 }
@@ -52,7 +57,7 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
 extension RecordingEnd {
   /// The end of a recording whose file, as far as it got, is at `url`. `cameraIsGone` is true if the list of devices
   /// reported the loss before the recording did.
-  init(_ error: AVError?, url: URL, seconds: Double, begun: Date, cameraIsGone: Bool) {
+  init(_ error: AVError?, url: URL, seconds: Double, begun: Date, cameraIsGone: Bool, keepsSpace: Bool = false) {
     let isSaved = error.map { $0.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false } ?? true
     let cause: Cause =
       switch error?.code {
@@ -61,7 +66,7 @@ extension RecordingEnd {
       case .deviceWasDisconnected, .deviceNotConnected:
         (error?.userInfo[AVErrorDeviceKey] as? AVCaptureDevice)?.hasMediaType(.audio) ?? false
           ? .microphoneLost : .deviceLost
-      case .diskFull: .diskFull
+      case .diskFull: keepsSpace ? .spaceKept : .diskFull
       case .contentIsUnavailable: .folderGone
       default: .failed(error?.localizedDescription ?? tr("The recording had to end."))
       }

@@ -1,0 +1,23 @@
+import AVFoundation
+import CoreMedia
+
+extension AVCaptureMovieFileOutput {
+  /// Takes codec, quality, pace and the space to keep from an order, for pictures as the camera delivers them.
+  func take(_ order: RecordingOrder, from camera: AVCaptureDevice) {
+    minFreeDiskSpaceLimit = order.freeSpace == .least ? 0 : order.freeSpace.bytes
+    timeLapseInterval = order.lapse.map { CMTime(value: CMTimeValue($0.rawValue), timescale: 1000) } ?? .invalid
+    guard let connection = connection(with: .video) else { return }
+    var settings: [String: Any] = [:]
+    // Without a codec in the settings, another one stands in where no encoder of H.264 works.
+    if order.codec != .h264 { settings[AVVideoCodecKey] = order.codec.type }
+    if order.quality != .balanced {
+      let size = camera.activeFormat.formatDescription.dimensions
+      let duration = camera.activeVideoMinFrameDuration
+      let usual = Self.usualBitRate(
+        order.codec.type, width: Int(size.width), height: Int(size.height),
+        framesPerSecond: duration.isNumeric && duration > .zero ? 1 / duration.seconds : 30)
+      settings[AVVideoCompressionPropertiesKey] = [AVVideoAverageBitRateKey: order.quality.bitRate(usual: usual)]
+    }
+    setOutputSettings(settings.isEmpty ? nil : settings, for: connection)
+  }
+}

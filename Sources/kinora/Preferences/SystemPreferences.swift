@@ -1,0 +1,31 @@
+import AVFoundation
+import Photos
+
+/// The program's own engine of the preferences.
+@MainActor
+final class SystemPreferences: PreferencesEngine {
+  var folders: PHPhotoLibrary.Folders { PHPhotoLibrary.folders }
+
+  var canChooseFolders: Bool { PHPhotoLibrary.canChooseFolders }
+
+  func setFolders(_ folders: PHPhotoLibrary.Folders) throws { try PHPhotoLibrary.setFolders(folders) }
+
+  let codecs: [RecordingCodec] = {
+    let installed = AVCaptureMovieFileOutput().availableVideoCodecTypes
+    return RecordingCodec.allCases.filter { installed.contains($0.type) }
+  }()
+
+  func usualBitRate(_ codec: RecordingCodec, _ format: Camera.Format) -> Int {
+    AVCaptureMovieFileOutput.usualBitRate(
+      codec.type, width: format.width, height: format.height, framesPerSecond: format.framesPerSecond)
+  }
+
+  var soundBitRate: Int { AVCaptureMovieFileOutput.usualSoundBitRate }
+
+  var usesHardware: Bool {
+    get { AVCaptureMovieFileOutput.usesHardwareEncoders }
+    set { AVCaptureMovieFileOutput.usesHardwareEncoders = newValue }
+  }
+
+  func hardwareCodecs() async -> [String] { await AVCaptureMovieFileOutput.workingHardwareCodecs() }
+}

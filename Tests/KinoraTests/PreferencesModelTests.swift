@@ -1,0 +1,159 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import kinora
+
+/// Preferences of a computer that a test makes up.
+@MainActor
+private final class FakePreferences: PreferencesEngine {
+  var folders = PHPhotoLibrary.Folders(
+    pictures: URL(fileURLWithPath: "/home/ada/Pictures/Kinora"),
+    videos: URL(fileURLWithPath: "/home/ada/Videos/Kinora"))
+  var canChooseFolders = true
+  var refusal: CocoaError?
+  var codecs = [RecordingCodec.h264, .hevc]
+  var soundBitRate = 160_000
+  var usesHardware = true
+  var found: [String] = []
+  private(set) var moves = 0
+
+  func setFolders(_ new: PHPhotoLibrary.Folders) throws {
+    if let refusal { throw refusal }
+    folders = new
+    moves += 1
+  }
+
+  func usualBitRate(_ codec: RecordingCodec, _ format: Camera.Format) -> Int {
+    format.width * format.height * (codec == .h264 ? 4 : 2)
+  }
+
+  func hardwareCodecs() async -> [String] { found }
+}
+
+@MainActor
+@Suite struct PreferencesModelTests {
+  private let engine = FakePreferences()
+  private let cameraEngine = FakeCameraEngine()
+  private let levels = FakeLevels()
+  private let settings = AppSettings(nil)
+
+  private func make() -> PreferencesModel {
+    PreferencesModel(
+      camera: CameraPageModel(engine: cameraEngine, settings: settings),
+      meter: LevelMeterModel(levels, settings: settings),
+      player: PlayerModel(engine: FakePlayerEngine(), settings: settings), engine: engine, settings: settings)
+  }
+
+  /// 1280 × 720 pixels of four bits and 160 kbit of sound, an hour long.
+  @Test(arguments: [
+    (RecordingQuality.small, Int64(901_440_000)), (.balanced, 1_730_880_000), (.best, 3_389_760_000),
+  ])
+  func anHourIsAsLargeAsItsBits(_ quality: RecordingQuality, _ bytes: Int64) {
+    #expect(make().bytesPerHour(quality) == bytes)
+  }
+
+  @Test func sizesFollowQualityAndCodec() {
+    let model = make()
+    #expect(model.sizeWords == "About 1.7 GB an hour")
+    model.camera.recorder.quality = .best
+    #expect(model.sizeWords == "About 3.4 GB an hour")
+    model.camera.recorder.codec = .hevc
+    #expect(model.sizeWords == "About 1.7 GB an hour")
+  }
+
+  @Test func aCodecAndAFileTypeThatDontFitAreNeverChosenTogether() {
+    let recorder = make().camera.recorder
+    recorder.fileType = .quickTime
+    recorder.codec = .av1
+    #expect(recorder.fileType == .mp4 && recorder.codec == .av1)
+    recorder.fileType = .quickTime
+    #expect(recorder.fileType == .quickTime && recorder.codec == .h264)
+    #expect(settings.recordingCodec == .h264 && settings.recordingFileType == .quickTime)
+  }
+
+  @Test func aCodecThatIsGoneStaysListedWhileItIsChosen() {
+    let model = make()
+    #expect(model.codecs == [.h264, .hevc])
+    model.camera.recorder.codec = .av1
+    #expect(model.codecs == [.h264, .hevc, .av1])
+  }
+
+  @Test(arguments: [
+    (["H.264", "H.265"], "Found for H.264, H.265", true), ([], "None was found that works", false),
+  ])
+  func hardwareIsLookedForOnce(_ found: [String], _ words: String, _ hasAny: Bool) async {
+    engine.found = found
+    let model = make()
+    #expect(model.hardwareWords == "Looking for them…" && model.hasHardware)
+    model.look()
+    model.look()
+    await model.settle()
+    #expect(model.hardwareWords == words && model.hasHardware == hasAny)
+  }
+
+  @Test func hardwareThatWasTurnedOffStaysOffAtTheNextStart() {
+    make().usesHardware = false
+    #expect(!engine.usesHardware)
+    engine.usesHardware = true
+    #expect(!make().usesHardware && !engine.usesHardware)
+  }
+
+  @Test func aFolderIsSaidAsTheUserKnowsIt() throws {
+    let (model, home) = (make(), URL(fileURLWithPath: "/home/ada"))
+    #expect(model.words(of: .photos, home: home) == "Pictures/Kinora")
+    try model.choose(URL(fileURLWithPath: "/media/stick"), as: .videos)
+    #expect(model.words(of: .videos, home: home) == "/media/stick" && engine.moves == 1)
+    #expect(model.words(of: .photos, home: home) == "Pictures/Kinora")
+    try model.choose(URL(fileURLWithPath: "/media/stick"), as: .videos)
+    #expect(engine.moves == 1)
+  }
+
+  @Test func aFolderThatCantBeTakenIsNotShown() {
+    engine.refusal = CocoaError(.fileWriteNoPermission)
+    let model = make()
+    #expect(throws: CocoaError.self) { try model.choose(URL(fileURLWithPath: "/root"), as: .photos) }
+    #expect(model.folders == engine.folders)
+  }
+
+  @Test(arguments: [
+    (true, String?.none, "Removes hum and hiss, and evens out the volume"),
+    (false, "gstreamer1.0-plugins-bad", "Install the package gstreamer1.0-plugins-bad for this"),
+    (false, nil, "What does this isn’t installed"),
+  ])
+  func whatIsMissingForVoicesIsNamed(_ can: Bool, _ package: String?, _ words: String) {
+    (levels.canCleanVoice, levels.missingVoicePackage) = (can, package)
+    #expect(make().voiceWords == words)
+  }
+
+  @Test func aVoiceIsCleanedUpAtOnceAndAtTheNextStart() {
+    make().meter.cleansVoice = true
+    #expect(levels.cleansVoice)
+    levels.cleansVoice = false
+    #expect(make().meter.cleansVoice && levels.cleansVoice)
+  }
+
+  @Test func theOrderOfARecordingSaysWhatWasChosen() async {
+    let camera = make().camera
+    (camera.recorder.codec, camera.recorder.quality, camera.recorder.freeSpace) = (.hevc, .small, .five)
+    camera.recorder.isCameraReady = true
+    camera.recorder.pressShutter()
+    await camera.recorder.settle()
+    let order = cameraEngine.orders.first
+    #expect(order?.codec == .hevc && order?.quality == .small && order?.freeSpace == .five)
+  }
+
+  @Test(arguments: [
+    (SubtitlesChoice.film, Int?.some(1)), (.off, nil), (.language("de"), 0), (.language("pt"), 2), (.language("ja"), 1),
+  ])
+  func subtitlesAreFoundByTheirLanguage(_ choice: SubtitlesChoice, _ track: Int?) {
+    #expect(choice.track(among: ["de", "en-GB", "pt-BR"], chosen: 1) == track)
+    #expect(SubtitlesChoice(text: choice.text) == choice)
+  }
+
+  @Test func theUsersLanguagesAreOffered() {
+    #expect(
+      SubtitlesChoice.offered(languages: ["de-DE", "de"], chosen: .language("ja"))
+        == [.film, .off, .language("de"), .language("en"), .language("ja")])
+  }
+}
