@@ -8,7 +8,7 @@ extension LibraryModel {
     guard let item = openedItem, !viewsFiles else { return false }
     return switch item.kind {
     case .photo, .live, .burst: true
-    case .animated, .video, .slowMotion: false
+    case .animated, .video, .slowMotion, .project: false
     }
   }
 
