@@ -106,7 +106,7 @@ def export_shared(desktop):
     assert numbers(file) == list(range(120)), numbers(file)
 
 
-@journey("an export that is given up leaves nothing behind; the list says how far it is, also in a narrow window")
+@journey("an export that is given up, also by quitting, leaves nothing behind; the list says how far it is, also in a narrow window")
 def export_cancelled(desktop):
     app, player = start(desktop, film(seconds=120))
     player.wait_until_running()
@@ -126,7 +126,13 @@ def export_cancelled(desktop):
     app.click("push button", re.compile("^Cancel “"))
     wait_for(lambda: not app.look_for("label", re.compile("^Exporting “")), "the work to end")
     assert not exported(desktop), exported(desktop)
-    app.close()
+    app.keys("ctrl+e")
+    export(app)
+    wait_for(lambda: exported(desktop), "a file that is being written")
+    app.keys("ctrl+q")
+    answer(app, "Give Up")
+    app.wait_until_ended()
+    assert not exported(desktop), exported(desktop)
 
 
 @journey("an export goes on when the window is closed; the window can come back; when all is done a notification says so, and the program ends")
