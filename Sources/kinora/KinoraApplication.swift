@@ -202,7 +202,7 @@ final class KinoraApplication {
     guard !isQuitting else { return }
     isQuitting = true
     guard let window, let model else {
-      deadline = .after(.seconds(5)) { [application] in application.quit() }
+      deadline = .after(.seconds(60)) { [application] in application.quit() }
       Task {
         await work.shutDown()
         await closing?.value
@@ -215,8 +215,9 @@ final class KinoraApplication {
     settings.save()
     window.window.hide()
     // A driver that hangs must not keep the process alive: the kernel releases the camera when the process ends.
-    // Finishing a long recording may take a slow disk a while.
-    deadline = .after(.seconds(model.recorder.control.isBusy ? 60 : 5)) { [application] in application.quit() }
+    // Finishing a long recording, or removing what an export has begun, may take a slow disk a while.
+    let isBusy = model.recorder.control.isBusy || work.list.isBusy
+    deadline = .after(.seconds(isBusy ? 60 : 5)) { [application] in application.quit() }
     Task {
       await work.shutDown()
       await model.shutDown()

@@ -13,6 +13,7 @@ final class ExportButton {
   private let partWords = Label(tr("Save This Part…"))
   private let whole: Button
   private let part: Button
+  private var width = WindowWidth.wide
 
   init(model: PlayerModel) {
     self.model = model
@@ -25,14 +26,23 @@ final class ExportButton {
     }
     whole.onClick { [weak self] in self?.onExport(nil) }
     part.onClick { [weak self] in self?.onExport(self?.model.part) }
-    bind(self) { button in
-      button.whole.isVisible = button.canExport
-      button.part.isVisible = button.canExport && button.model.part != nil
-    }
+    bind(self) { $0.follow() }
+  }
+
+  private func follow() {
+    let hasPart = canExport && model.part != nil
+    part.isVisible = hasPart
+    // Where there is little room, the part takes the place of the whole.
+    whole.isVisible = canExport && !(hasPart && width == .narrow)
+    for label in [words, partWords] { label.isVisible = width == .wide }
   }
 
   /// Whether there is something to export: a movie or sound on this computer that can be played.
   var canExport: Bool { model.transport.isOpen && model.fault == nil && model.queue.current?.isFileURL == true }
 
-  func setNarrow(_ isNarrow: Bool) { for label in [words, partWords] { label.isVisible = !isNarrow } }
+  /// Adapts the buttons to a window's width: words, or only icons.
+  func setWidth(_ width: WindowWidth) {
+    self.width = width
+    follow()
+  }
 }

@@ -187,6 +187,7 @@ final class PlayerPage {
   func setWidth(_ width: WindowWidth) {
     let isNarrow = width == .narrow
     transport.setWidth(width)
+    export.setWidth(width)
     // The bar may change between one line and two within the same width class.
     defer { placeLayers() }
     guard isNarrow != self.isNarrow else { return }
@@ -198,8 +199,7 @@ final class PlayerPage {
     queue.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
     header.showsOnlyClose = isNarrow
-    export.setNarrow(isNarrow)
-    trimWords.isVisible = !isNarrow
+    trimWords.isVisible = width == .wide
   }
 
   /// The inspector lies beside the controls at the window's edge or, in a narrow window, above them.

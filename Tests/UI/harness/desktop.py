@@ -155,7 +155,7 @@ class Desktop:
                                        stdin=subprocess.PIPE, stdout=log, text=True)
         try:
             wait_for(lambda: told.read_text().startswith("ready"), "the desktop's services")
-            yield Services(process, told)
+            yield Services(told)
         finally:
             process.stdin.close()
             wait_for_end(process)
@@ -226,8 +226,8 @@ class Desktop:
 class Services:
     """What the desktop's notifications and file manager were asked for."""
 
-    def __init__(self, process, log):
-        self._process, self._log = process, log
+    def __init__(self, log):
+        self._log = log
 
     def _told(self, kind):
         lines = self._log.read_text().splitlines(keepends=True)[1:]
@@ -243,11 +243,6 @@ class Services:
     def shown(self):
         """The addresses of the files that the file manager was to show."""
         return [uri for uri, in self._told("show")]
-
-    def press(self, number, action):
-        """Clicks a button of a notification."""
-        self._process.stdin.write(f"{number} {action}\n")
-        self._process.stdin.flush()
 
 
 class DropTarget:
