@@ -23,12 +23,6 @@ public final class PreferencesWindow: Widget {
     adw_preferences_window_add(object.as(), sink)
   }
 
-  /// Says something for a few seconds at the window's lower edge.
-  public func say(_ text: String) {
-    let toast = adw_toast_new(Markup.escaped(text))!
-    adw_preferences_window_add_toast(object.as(), toast)
-  }
-
   /// Shows the window, over the window that `parent` is in.
   public func present(over parent: Widget) {
     if let root = gtk_widget_get_root(parent.widget) {

@@ -72,6 +72,52 @@ import Testing
     #expect(second.place == .library && second.lastCamera == "brio")
   }
 
+  @Test func thePreferencesAreFoundAgain() throws {
+    let schema = try CompiledSchema()
+    let store = try Settings(
+      schema: kinoraApplicationID, schemaDirectory: schema.folder.path, storage: .memory)
+    let first = AppSettings(store)
+    #expect(first.usesHardware && !first.cleansVoice && first.hasShutterSound && first.resumesFilms)
+    #expect(first.freeSpace == .least && first.lapseInterval == .two && first.subtitles == .film)
+    for codec in RecordingCodec.allCases {
+      first.recordingCodec = codec
+      #expect(AppSettings(store).recordingCodec == codec)
+    }
+    for quality in RecordingQuality.allCases {
+      first.recordingQuality = quality
+      #expect(AppSettings(store).recordingQuality == quality)
+    }
+    for space in FreeSpace.allCases {
+      first.freeSpace = space
+      #expect(AppSettings(store).freeSpace == space)
+    }
+    for end in FilmEnd.allCases {
+      first.filmEnd = end
+      #expect(AppSettings(store).filmEnd == end)
+    }
+    for kind in VideoKind.allCases {
+      first.videoKind = kind
+      #expect(AppSettings(store).videoKind == kind)
+    }
+    for interval in LapseInterval.allCases {
+      first.lapseInterval = interval
+      #expect(AppSettings(store).lapseInterval == interval)
+    }
+    for subtitles in [SubtitlesChoice.off, .language("ja"), .film] {
+      first.subtitles = subtitles
+      #expect(AppSettings(store).subtitles == subtitles)
+    }
+    (first.usesHardware, first.cleansVoice) = (false, true)
+    (first.hasShutterSound, first.resumesFilms) = (false, false)
+    let second = AppSettings(store)
+    #expect(!second.usesHardware && second.cleansVoice && !second.hasShutterSound && !second.resumesFilms)
+  }
+
+  @Test(arguments: zip(LapseInterval.allCases, ["4 min", "2 min", "1 min", "24 s", "12 s", "4 s"]))
+  func aTimeLapseSaysWhatAnHourBecomes(_ interval: LapseInterval, _ length: String) {
+    #expect(interval.title == "1 hour becomes \(length)")
+  }
+
   @Test func withoutASchemaTheDefaultsHoldAndChangesLastUntilTheEnd() {
     let settings = AppSettings(nil)
     #expect(settings.windowSize == (1100, 720) && settings.mirroring == .automatic)

@@ -19,6 +19,8 @@ final class PreferencesView {
   private let voice = SwitchRow(tr("Clean up voices"))
   private let level = Label("")
   private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow)] = []
+  private var folderGroup: PreferencesGroup?
+  private static var folderWords: String { tr("When you choose another folder, files stay where they are.") }
   private let resumes = SwitchRow(tr("Start where you stopped"))
   private let pitch = SwitchRow(tr("Keep pitch when the speed changes"))
   private let atEnd = ComboRow(tr("At the end"), choices: FilmEnd.allCases.map(\.title))
@@ -30,6 +32,9 @@ final class PreferencesView {
     window = PreferencesWindow(
       title: tr("Preferences"), width: min(600, parent.width), height: min(636, parent.restoredSize.height))
     let folders = PreferencesModel.Folder.allCases.map(folderRow)
+    let folderGroup = PreferencesGroup(tr("Folders"), folders)
+    folderGroup.setDescription(Self.folderWords)
+    self.folderGroup = folderGroup
     level.styled("dim-label", "numeric")
     microphone.addSuffix(level)
     hardware.setSubtitle(model.hardwareWords)
@@ -40,7 +45,7 @@ final class PreferencesView {
         PreferencesGroup(tr("Photos"), [photoType, shutterSound, mirrors]),
         PreferencesGroup(tr("Videos"), [codec, quality, fileType, hardware, space]),
         PreferencesGroup(tr("Sound"), [microphone, voice]),
-        PreferencesGroup(tr("Folders"), folders),
+        folderGroup,
       ])
     window.addPage(
       tr("Playback"), icon: "media-playback-start-symbolic",
@@ -80,9 +85,9 @@ final class PreferencesView {
       guard let self else { return }
       do {
         try model.choose(url, as: folder)
-        window.say(tr("What is in the folder before stays there."))
+        folderGroup?.setDescription(Self.folderWords)
       } catch {
-        window.say(error.localizedDescription)
+        folderGroup?.setDescription(error.localizedDescription)
       }
     }
   }

@@ -46,26 +46,51 @@ def recording_preferences(desktop):
     app.close()
 
 
-@journey("a folder that was chosen is where recordings go and what the Library shows")
+@journey("a folder is chosen in the desktop's dialog: the Library follows at once, recordings go there, also after a restart",
+         is_long=True)
 def folder_preference(desktop):
-    """The desktop's dialog for folders is the toolkit's own business: the choice is stored as the dialog's answer is."""
     folder = desktop.folder / "home/Elsewhere"
-    chosen = desktop.folder / "home/.config/kinora/folders.json"
-    chosen.parent.mkdir(parents=True, exist_ok=True)
-    chosen.write_text('{"videos": "%s"}' % folder)
+    folder.mkdir(parents=True)
     app = desktop.start(**SIMULATED)
+    camera = CameraPage(app)
+    camera.wait_for_moving_picture()
+    record(app, camera)
+    usual = Recordings(desktop).only()
+    app.keys("ctrl+2")
+    wait_for(lambda: app.look_for(None, re.compile("^Video, ")), "the recording in the Library", seconds=20)
+    preferences = PreferencesWindow(app)
+    desktop.screenshot("light")
+    app.find("label", "Pictures/Kinora")
+    for _ in range(60):
+        row = app.look_for("list item", "Videos", fits=lambda w: w.has("FOCUSED"))
+        if row:
+            break
+        app.keys("Tab")
+    app.keys("space")
+
+    def dialogs():
+        return desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Videos$").stdout.split()
+    dialog = wait_for(dialogs, "the desktop's dialog")[0]
+    desktop.xdotool("windowfocus", "--sync", dialog, "key", "ctrl+l")
+    desktop.xdotool("key", "ctrl+a")
+    desktop.xdotool("type", str(folder))
+    desktop.xdotool("key", "Return")
+    wait_for(lambda: not dialogs(), "the dialog to close")
+    app.find("label", "Elsewhere", seconds=20)
+    desktop.screenshot("folders")
+    preferences.close()
+    wait_for(lambda: not app.look_for(None, re.compile("^Video, ")), "the Library to follow", seconds=20)
+    assert usual.exists(), "what was in the folder before is gone"
+    app.close()
+    app = desktop.start(**SIMULATED)
+    app.keys("ctrl+1")
     camera = CameraPage(app)
     camera.wait_for_moving_picture()
     record(app, camera)
     files = [file.name for file in folder.iterdir() if not file.name.startswith(".")]
     assert len(files) == 1 and files[0].endswith(".mp4"), files
     app.keys("ctrl+2")
-    app.find(None, re.compile("Video"), fits=lambda w: w.role == "list item" or w.role == "push button", seconds=20)
-    preferences = PreferencesWindow(app)
-    app.find("label", "Elsewhere")
-    app.find("label", "Pictures/Kinora")
-    desktop.screenshot("folders")
-    preferences.close()
+    wait_for(lambda: app.look_for(None, re.compile("^Video, ")), "the new recording in the Library", seconds=20)
     app.close()
 
 
