@@ -162,7 +162,7 @@ let package = Package(
 
     // Programs.
     .executableTarget(
-      name: "kinora", dependencies: ["AVKit", "AVFoundation", "FilmWork", "Photos", "GTKSupport"],
+      name: "kinora", dependencies: ["AVKit", "AVFoundation", "FilmWork", "Photos", "GTKSupport", "Timeline"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "kinora-cli", dependencies: ["AVFoundation", "FilmWork", "Photos", "MediaEngine", "Timeline"],
