@@ -291,7 +291,7 @@ let package = Package(
       exclude: ["named.txt", "unused.txt"], swiftSettings: swiftSettings),
     tests(
       "KinoraTests",
-      ["kinora", "AVKit", "AVFoundation", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
+      ["kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17

@@ -9,6 +9,13 @@ public final class ScrolledArea: Widget {
     gtk_scrolled_window_set_child(object.opaque, child.widget)
   }
 
+  /// Scrolls `child` sideways, never vertically.
+  public init(sideways child: Widget) {
+    super.init(floating: gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(object.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+    gtk_scrolled_window_set_child(object.opaque, child.widget)
+  }
+
   /// Lets the area grow to the height of its content, up to a limit.
   public func growsWithContent(upTo height: Int) {
     gtk_scrolled_window_set_propagate_natural_height(object.opaque, 1)

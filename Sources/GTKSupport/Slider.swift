@@ -41,6 +41,20 @@ public final class Slider: Widget {
     }
   }
 
+  /// Whether the pointer drags it.
+  public var isDragged: Bool { hasStyle("dragging") }
+
+  /// Calls the handler when the pointer lets go of it.
+  public func onRelease(_ handler: @escaping @MainActor () -> Void) {
+    // GTK marks the widget while its knob is held; gestures of one's own don't see how that ends.
+    var wasDragged = false
+    on("notify::css-classes") { [weak self] in
+      guard let self, isDragged != wasDragged else { return }
+      wasDragged = isDragged
+      if !wasDragged { handler() }
+    }
+  }
+
   /// Draws a mark below a value.
   public func addMark(at value: Double) { gtk_scale_add_mark(object.as(), value, GTK_POS_BOTTOM, nil) }
 

@@ -73,14 +73,16 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handlers during a drag, with the distance from its start.
+  /// Calls the handlers during a drag, with the distance from its start, and at its end.
   public func onDrag(
-    begin: @escaping @MainActor () -> Void, update: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
+    begin: @escaping @MainActor () -> Void, update: @escaping @MainActor (_ x: Double, _ y: Double) -> Void,
+    end: @escaping @MainActor (_ x: Double, _ y: Double) -> Void = { _, _ in }
   ) {
     let gesture = gtk_gesture_drag_new()!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
     holder.on("drag-begin") { (_: Double, _: Double) in begin() }
     holder.on("drag-update") { (x: Double, y: Double) in update(x, y) }
+    holder.on("drag-end") { (x: Double, y: Double) in end(x, y) }
     gtk_widget_add_controller(widget, gesture)
   }
 

@@ -17,6 +17,7 @@ enum KeyboardShortcuts {
     switch page {
     case .camera: [camera, library, player, window]
     case .library, .photo: [library, player, camera, window]
+    case .combine: [combine, library, player, camera, window]
     case .player: [player, library, camera, window]
     }
   }
@@ -64,6 +65,18 @@ enum KeyboardShortcuts {
         ("<Control><Shift>s", tr("Save the frame as a photo")),
         ("<Control>i", tr("Inspector")), ("f", tr("Full screen")), ("Menu", tr("Menu of the movie")),
         ("Escape", tr("Leave full screen, or go back")),
+      ])
+  }
+
+  private static var combine: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Combine Clips"),
+      [
+        ("space", tr("Play, or pause")), ("comma period", tr("One frame back, one frame on")),
+        ("<Control><Shift>Left <Control><Shift>Right", tr("Move the clip back, move it on")),
+        ("i o", tr("Begin the clip here, end it here")), ("Delete", tr("Remove the clip")),
+        ("<Control>z <Control><Shift>z", tr("Undo, redo")), ("<Control>e", tr("Export")),
+        ("Escape", tr("Back to the Library")),
       ])
   }
 

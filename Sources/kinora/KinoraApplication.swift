@@ -205,6 +205,7 @@ final class KinoraApplication {
     Task {
       await work.shutDown()
       await model.shutDown()
+      await window.combine?.model.finish()
       await meter?.shutDown()
       window.window.destroy()
       application.quit()

@@ -25,7 +25,9 @@ final class MainWindow {
   let work: WorkModel
   let desk: ExportDesk
   private let workButton: WorkButton
-  private let pages: Stack
+  /// Combine, once it was opened.
+  var combine: CombineDesk?
+  let pages: Stack
   private let headers = Stack(milliseconds: 150)
   let toasts: ToastOverlay
   /// Called when the Camera page is shown or hidden.
@@ -110,6 +112,7 @@ final class MainWindow {
     }
     connectPlayer()
     connectExport()
+    connectCombine()
     places.visiblePage = (first ?? settings.place).rawValue
     places.onChange { [weak self] in self?.placeChanged() }
     placeChanged()
@@ -159,7 +162,7 @@ final class MainWindow {
 
   /// Handles the keys of what is shown. Those that mean the same everywhere come first.
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    if key == "z", modifiers == .control, shownPage != .camera {
+    if key == "z", modifiers == .control, shownPage != .camera, shownPage != .combine {
       libraryModel.undoLast()
       return true
     }
@@ -167,6 +170,7 @@ final class MainWindow {
     case .player: playerPage.pressed(key, modifiers)
     case .photo: photo.pressed(key, modifiers)
     case .library: library.pressed(key, modifiers)
+    case .combine: combine?.page.pressed(key, modifiers) ?? false
     case .camera: false
     }
   }
@@ -188,6 +192,7 @@ final class MainWindow {
     set {
       player.close()
       libraryModel.close()
+      combine?.model.close()
       places.visiblePage = newValue.rawValue
     }
   }
@@ -203,7 +208,7 @@ final class MainWindow {
 
   /// The photo and video background is black, so its controls are dark-themed whatever the desktop prefers.
   private func updateColors() {
-    StyleManager.setForcedDark(shownPage != .library)
+    StyleManager.setForcedDark(shownPage != .library && shownPage != .combine)
   }
 
   /// Shows or hides the photo page, which covers the window's places.
@@ -226,13 +231,15 @@ final class MainWindow {
   var shownPage: ShownPage {
     if player.isOpen { return .player }
     if libraryModel.opened != nil { return .photo }
+    if combine?.model.isOpen == true { return .combine }
     return place == .camera ? .camera : .library
   }
 
-  private func choosePage() {
+  func choosePage() {
     switch shownPage {
     case .player: pages.visiblePage = "player"
     case .photo: pages.visiblePage = "photo"
+    case .combine: pages.visiblePage = "combine"
     case .camera, .library: pages.visiblePage = "places"
     }
     updateColors()
@@ -273,6 +280,7 @@ final class MainWindow {
     camera.setWidth(width)
     library.setNarrow(isNarrow)
     photo.setNarrow(isNarrow)
+    combine?.page.setNarrow(isNarrow)
     playerPage.setWidth(width)
   }
 
@@ -345,10 +353,11 @@ final class MainWindow {
 
   /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu or
   /// a popover has closed.
-  private func focusPage() {
+  func focusPage() {
     switch shownPage {
     case .player: playerPage.focus()
     case .photo: photo.focus()
+    case .combine: combine?.page.focus()
     case .camera: camera.focus()
     case .library: library.focus()
     }

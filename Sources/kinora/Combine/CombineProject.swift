@@ -134,7 +134,8 @@ struct CombineProject: Equatable, Sendable {
 
   /// The clip that is seen at a time: of two during a cross-fade the one that comes.
   func clip(at time: CMTime) -> CombineClip? {
-    zip(clips, ranges).last { $0.1.start <= time && $0.1.duration > .zero }?.0
+    let ranges = ranges
+    return clips.indices.last { ranges[$0].start <= time && ranges[$0].duration > .zero }.map { clips[$0] }
   }
 
   // MARK: What is missing

@@ -244,7 +244,7 @@ final class LibraryGrid: TileOwner {
   private func key(of item: LibraryItem) -> ThumbnailLoader.Key {
     let scale = area.scaleFactor
     return ThumbnailLoader.Key(
-      id: item.id, file: item.main, revision: item.revision, width: lines.layout.tileWidth * scale,
+      id: item.id, file: item.cover ?? item.main, revision: item.revision, width: lines.layout.tileWidth * scale,
       height: lines.layout.tileHeight * scale)
   }
 

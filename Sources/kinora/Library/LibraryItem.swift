@@ -15,6 +15,8 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
     case video(Double)
     /// A video recorded for slow motion, with its duration in seconds.
     case slowMotion(Double)
+    /// A project of Combine with so many clips; none if it is damaged.
+    case project(Int)
   }
 
   /// Its local identifier in the library.
@@ -30,14 +32,19 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
   var movie: URL?
   /// The photos of a burst as items of their own, newest first, including this item's photo.
   var members: [LibraryItem] = []
+  /// The file whose thumbnail stands for it; nil is the one that is shown.
+  var cover: URL?
 
   /// Whether it is a video, which opens in the Player.
   var isVideo: Bool {
     switch kind {
     case .video, .slowMotion: true
-    case .photo, .live, .animated, .burst: false
+    case .photo, .live, .animated, .burst, .project: false
     }
   }
+
+  /// Whether it is a project, which opens in Combine.
+  var isProject: Bool { if case .project = kind { true } else { false } }
 
   /// All files of the item, for copying and dragging.
   var files: [URL] { [main] + (movie.map { [$0] } ?? []) }

@@ -22,6 +22,15 @@ final class LibraryModel {
   /// Whether the viewer's items are files, which needn't be in the Library.
   private(set) var viewsFiles = false
 
+  /// Called with the movies that are to be combined, in the order in which they were made.
+  @ObservationIgnored var onCombine: @MainActor ([URL]) -> Void = { _ in }
+  /// Called with the project that is to be opened.
+  @ObservationIgnored var onOpenProject: @MainActor (URL) -> Void = { _ in }
+  /// Called when projects went to the Trash, or came back.
+  @ObservationIgnored var onProjectsChange: @MainActor () -> Void = {}
+  /// What the source found, and the projects, newest first.
+  @ObservationIgnored private var found: [LibraryItem]?
+  @ObservationIgnored private var projects: [LibraryItem] = []
   /// Shows a toast, with an undo action if there is one.
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
   /// What can be undone.
@@ -36,7 +45,10 @@ final class LibraryModel {
 
   /// Starts loading and observing the library.
   func begin() {
-    source.onItems = { [weak self] in self?.take($0) }
+    source.onItems = { [weak self] items in
+      self?.found = items
+      self?.takeAll()
+    }
     source.onLooked = { [weak self] in self?.isLooking = false }
     source.onFailure = { [weak self] error in
       self?.failure = error.map { "\($0)" }
@@ -46,12 +58,23 @@ final class LibraryModel {
     source.begin()
   }
 
+  /// Shows the projects of Combine among the others.
+  func show(projects: [LibraryItem]) {
+    self.projects = projects
+    takeAll()
+  }
+
+  private func takeAll() {
+    guard let found else { return }
+    take(projects.isEmpty ? found : (found + projects).sorted { $0.date > $1.date })
+  }
+
   private func take(_ new: [LibraryItem]) {
     guard new != items else { return }
     items = new
     days = LibraryDay.group(new.map(\.date))
     act(on: selection.keep(Set(new.map(\.id))))
-    singles = new.flatMap { $0.members.isEmpty ? [$0] : $0.members }
+    singles = new.filter { !$0.isProject }.flatMap { $0.members.isEmpty ? [$0] : $0.members }
     guard !viewsFiles else { return }
     viewer.items = singles
     if viewer.opened != nil, viewer.item == nil { close() }
@@ -137,9 +160,26 @@ final class LibraryModel {
   private func act(on action: LibrarySelection.Action) {
     switch action {
     case .open(let id):
-      open(id)
+      if let project = projects.first(where: { $0.id == id }) { onOpenProject(project.main) } else { open(id) }
     case .changed, .none: break
     }
+  }
+
+  // MARK: - Combining
+
+  /// Why the selection can't be combined; nil if it can.
+  var combineRefusal: String? {
+    let chosen = chosen
+    if chosen.contains(where: { !$0.isVideo }) { return tr("Only videos can be combined.") }
+    return chosen.count < 2 ? tr("Select two videos at least.") : nil
+  }
+
+  /// Combines the selected videos, the oldest first.
+  func combineChosen() {
+    guard combineRefusal == nil else { return }
+    let files = chosen.reversed().map(\.main)
+    endSelecting()
+    onCombine(files)
   }
 
   // MARK: - Actions
@@ -180,7 +220,7 @@ final class LibraryModel {
   private func trash(_ items: [LibraryItem]) {
     Task {
       do {
-        let trashed = try await source.trash(items)
+        let trashed = try await moveToTrash(items)
         done(ntr("%d item moved to the Trash", "%d items moved to the Trash", trashed.count)) { [weak self] in
           await self?.putBack(trashed.count) { try await trashed.restore() }
         }
@@ -188,6 +228,16 @@ final class LibraryModel {
         say(tr("Nothing was moved to the Trash: %s", "\(error)"), nil)
       }
     }
+  }
+
+  private func moveToTrash(_ items: [LibraryItem]) async throws -> any TrashedItems {
+    let others = items.filter { !$0.isProject }
+    guard others.count < items.count else { return try await source.trash(items) }
+    let files = items.filter(\.isProject).map(\.main)
+    let projects = try await Task.detached { try files.map { try FileTrash.put($0) } }.value
+    onProjectsChange()
+    return TrashedProjects(
+      projects: projects, others: others.isEmpty ? nil : try await source.trash(others), then: onProjectsChange)
   }
 
   private func trashFile(_ item: LibraryItem) {
@@ -244,6 +294,22 @@ final class LibraryModel {
     say(words) { [weak self] in
       Task { await self?.history.undo(number) }
     }
+  }
+}
+
+/// Projects in the Trash, with other items.
+private struct TrashedProjects: TrashedItems {
+  let projects: [FileTrash.Trashed]
+  let others: (any TrashedItems)?
+  let then: @MainActor () -> Void
+
+  var count: Int { projects.count + (others?.count ?? 0) }
+
+  func restore() async throws {
+    defer { then() }
+    let projects = projects
+    try await Task.detached { for project in projects { try project.putBack() } }.value
+    try await others?.restore()
   }
 }
 

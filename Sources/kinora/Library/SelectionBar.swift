@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// The actions for the selection: labels or, in a narrow window, four icons of equal width.
+/// The actions for the selection: labels or, in a narrow window, icons of equal width.
 @MainActor
 final class SelectionBar {
   let widget: Revealer
@@ -23,6 +23,7 @@ final class SelectionBar {
       ("edit-copy-symbolic", tr("Copy"), false, { [weak self] in self?.copy() }),
       ("document-send-symbolic", tr("Export…"), false, { [weak self] in self?.export() }),
       ("emblem-shared-symbolic", tr("Open With…"), false, { [weak self] in self?.openWith() }),
+      ("kinora-combine-symbolic", tr("Combine Clips…"), false, { [weak model] in model?.combineChosen() }),
     ]
     for action in actions {
       let long = Button(
@@ -35,7 +36,7 @@ final class SelectionBar {
       narrow.append(short)
       buttons += [long, short]
     }
-    for long in [buttons[6], buttons[4], buttons[2]] { wide.packEnd(long) }
+    for long in [buttons[8], buttons[6], buttons[4], buttons[2]] { wide.packEnd(long) }
     bind(self) { bar in
       bar.widget.isRevealed = bar.model.selection.isOn
       let isSomething = !bar.model.selection.chosen.isEmpty
@@ -47,6 +48,13 @@ final class SelectionBar {
       }
       bar.buttons[4].tooltip = canExport ? nil : tr("Only videos can be exported.")
       bar.buttons[5].tooltip = canExport ? tr("Export…") : tr("Only videos can be exported.")
+      let refusal = bar.model.combineRefusal
+      for button in bar.buttons[8...9] {
+        button.isSensitive = refusal == nil
+        button.setAccessibleDescription(refusal ?? "")
+      }
+      bar.buttons[8].tooltip = refusal
+      bar.buttons[9].tooltip = refusal ?? tr("Combine Clips…")
     }
   }
 

@@ -14,6 +14,8 @@ struct TileBadge: Equatable {
     case .animated: (icon, text) = ("media-playlist-repeat-symbolic", tr("Animated"))
     case .burst(let count): (icon, text) = ("kinora-burst-symbolic", String(count))
     case .video(let seconds): (icon, text) = ("media-playback-start-symbolic", ClockText.length(seconds))
+    case .project(0): (icon, text) = ("dialog-warning-symbolic", tr("Damaged"))
+    case .project(let count): (icon, text) = ("kinora-combine-symbolic", String(count))
     case .slowMotion(let seconds): (icon, text) = ("kinora-slow-motion-symbolic", ClockText.length(seconds))
     }
   }

@@ -19,6 +19,9 @@ enum TileName {
     case .animated: tr("Animated picture")
     case .burst(let count): ntr("Burst of %d photo", "Burst of %d photos", count)
     case .video(let seconds): tr("Video, %s", ClockText.length(seconds))
+    case .project(0): tr("Damaged project %s", item.main.deletingPathExtension().lastPathComponent)
+    case .project(let count):
+      ntr("Project of %d clip", "Project of %d clips", count)
     case .slowMotion(let seconds): tr("Slow motion video, %s", ClockText.length(seconds))
     }
   }

@@ -8,10 +8,14 @@ final class SliderRow {
   let widget: PreferencesRow
   /// Called with the value that the user sets.
   var onMove: @MainActor (Int) -> Void = { _ in }
+  /// Called when the pointer lets go of the slider.
+  var onRelease: @MainActor () -> Void = {} { didSet { slider.onRelease(onRelease) } }
+  /// Whether the pointer drags the slider.
+  var isDragged: Bool { slider.isDragged }
   private let slider: Slider
   private let words = Label("")
   private let body: Box
-  private let scale: Scale
+  private var scale: Scale
 
   init(_ title: String, _ scale: Scale, undo: Widget? = nil) {
     self.scale = scale
@@ -30,7 +34,7 @@ final class SliderRow {
     widget = PreferencesRow(body, title: title)
     slider.onMove { [weak self] in
       guard let self else { return }
-      onMove(scale.value(at: $0))
+      onMove(self.scale.value(at: $0))
     }
   }
 
@@ -41,6 +45,13 @@ final class SliderRow {
       words.text = text
       slider.setWords(text)
     }
+  }
+
+  /// Changes the ends.
+  func setRange(_ range: ClosedRange<Int>) {
+    guard range != scale.range else { return }
+    scale.range = range
+    slider.setRange(scale.ends)
   }
 
   /// Greys the slider; the row itself keeps showing the reason.

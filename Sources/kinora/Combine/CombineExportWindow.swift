@@ -1,0 +1,88 @@
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// Asks for the name of what is exported.
+@MainActor
+final class CombineExportWindow {
+  private let window = Window(title: tr("Export"), width: 420, height: 330)
+  private let model: CombineModel
+  private let folder: URL
+  private let name = EntryRow(tr("Name"))
+  private let type = ComboRow(tr("File Type"), choices: ["MP4", "MOV"])
+  private let refusal = Label(announcing: "")
+  private let export = Button(tr("Export"))
+  private static let endings = ["mp4", "mov"]
+
+  /// For a project whose result is put into this folder.
+  init(model: CombineModel, folder: URL) {
+    (self.model, self.folder) = (model, folder)
+    let header = HeaderBar(title: WindowTitle(tr("Export")))
+    header.showsWindowButtons = false
+    header.packStart(Button(tr("Cancel")) { [weak self] in self?.close() })
+    export.styled("suggested-action")
+    header.packEnd(export)
+    let list = BoxedList()
+    list.append(name)
+    list.append(type)
+    let place = ActionRow(tr("Folder"))
+    place.setSubtitle(folder.path)
+    place.isFocusable = false
+    list.append(place)
+    refusal.styled("dim-label").setAlignment(0)
+    refusal.wrap()
+    let body = Box.column(spacing: 6, list, refusal)
+    body.setMargins(start: 12, end: 12, top: 12, bottom: 12)
+    window.setContent(Box.column(header, body))
+    name.text = suggestion
+    name.onType { [weak self] _ in self?.check() }
+    name.onEnter { [weak self] in self?.run() }
+    type.onSelect { [weak self] _ in self?.check() }
+    export.onClick { [weak self] in self?.run() }
+    window.onKey { [weak self] key, modifiers in
+      guard key == "Escape", modifiers.isEmpty else { return false }
+      self?.close()
+      return true
+    }
+    check()
+  }
+
+  func present(over widget: Widget) {
+    window.present(over: widget)
+    name.focus()
+  }
+
+  private var ending: String { Self.endings[type.selected ?? 0] }
+
+  /// The project's name, or with a number where a file has it already.
+  private var suggestion: String {
+    for number in 1...999 {
+      let text = number == 1 ? model.name : "\(model.name) (\(number))"
+      if !Self.endings.contains(where: { isTaken("\(text).\($0)") }) { return text }
+    }
+    return model.name
+  }
+
+  private func isTaken(_ whole: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent(whole).path)
+  }
+
+  private func check() {
+    let found = ClipName.refusal(name.text, ending: ending, isTaken: isTaken)
+    refusal.text = found?.words ?? ""
+    export.isSensitive = found == nil
+  }
+
+  private func run() {
+    check()
+    guard export.isSensitive else { return }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    model.export(as: name.text.trimmingCharacters(in: .whitespacesAndNewlines), ending: ending, to: folder)
+    close()
+  }
+
+  private func close() {
+    // The click's handler is the window's own.
+    Task { [window] in window.destroy() }
+  }
+}

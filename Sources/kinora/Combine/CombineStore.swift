@@ -1,0 +1,52 @@
+import Foundation
+import GLibSupport
+import Timeline
+
+/// Where projects of Combine are kept: each as a timeline in JSON, as `kinora-cli compose` takes it.
+struct CombineStore: Sendable {
+  /// The folder of the projects.
+  let folder: URL
+
+  /// The user's: `Kinora/Projects` in the folder for videos.
+  static var standard: CombineStore {
+    CombineStore(folder: NewRecordingFile.folder.appendingPathComponent("Projects", isDirectory: true))
+  }
+
+  /// The ending of projects' names.
+  static let ending = "json"
+
+  /// A new project's file, named after what it begins with.
+  func newFile(named name: String) -> URL {
+    for number in 1...999 {
+      let whole = number == 1 ? name : "\(name) (\(number))"
+      let file = folder.appendingPathComponent("\(whole).\(Self.ending)")
+      if !FileManager.default.fileExists(atPath: file.path) { return file }
+    }
+    return folder.appendingPathComponent("\(name) \(UUID().uuidString).\(Self.ending)")
+  }
+
+  /// Reads a project. Throws `TimelineProblems` for a damaged one.
+  func read(_ file: URL) throws -> TimelineDocument { try TimelineReader.read(Data(contentsOf: file)).document }
+
+  /// Writes a project: whole, or not at all.
+  func write(_ json: String, to file: URL) throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(json.utf8).write(to: file, options: .atomic)
+  }
+
+  /// All projects, the one that was changed last first.
+  func all() -> [CombineSummary] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+    return (files ?? []).filter { $0.pathExtension == Self.ending }.compactMap { file in
+      let values = try? FileManager.default.attributesOfItem(atPath: file.path)
+      guard let date = values?[.modificationDate] as? Date else { return nil }
+      let document = try? read(file)
+      let row = document?.clips.filter { $0.layer == 0 } ?? []
+      return CombineSummary(
+        file: file, date: date, count: row.count,
+        first: row.first.map { CombinePath.file($0.file, in: folder) })
+    }
+    .sorted { $0.date > $1.date }
+  }
+}

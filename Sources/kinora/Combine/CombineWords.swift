@@ -1,0 +1,93 @@
+import CoreMedia
+import GLibSupport
+
+/// What Combine says about clips.
+enum CombineWords {
+  /// What the picture shows: `Jump · fitted, portrait`.
+  static func chip(_ clip: CombineClip, in project: CombineProject?) -> String {
+    guard let movie = clip.movie, isFitted(clip, in: project) else { return clip.name }
+    return tr("%1$s · fitted, %2$s", clip.name, shape(movie.shape))
+  }
+
+  /// Below a clip's name: `0:08 · portrait, fitted`.
+  static func details(_ clip: CombineClip, in project: CombineProject?) -> String {
+    guard let movie = clip.movie else { return tr("Missing") }
+    let length = ClockText.length((clip.length ?? .zero).seconds)
+    return isFitted(clip, in: project) ? tr("%1$s · %2$s, fitted", length, shape(movie.shape)) : length
+  }
+
+  /// For screen readers: `Clip 3 of 4: Jump, 8 seconds, portrait, fitted`.
+  static func spoken(_ clip: CombineClip, number: Int, in project: CombineProject) -> String {
+    var parts = [clip.name]
+    if let movie = clip.movie {
+      parts.append(ClockText.spoken(clip.length ?? .zero))
+      if isFitted(clip, in: project) { parts += [shape(movie.shape), ctr("clip", "fitted")] }
+    } else {
+      parts.append(ctr("clip", "missing"))
+    }
+    return tr("Clip %1$d of %2$d: %3$s", number, project.clips.count, parts.joined(separator: ", "))
+  }
+
+  private static func isFitted(_ clip: CombineClip, in project: CombineProject?) -> Bool {
+    project?.fitted.contains { $0.id == clip.id } ?? false
+  }
+
+  private static func shape(_ shape: CombineShape) -> String {
+    switch shape {
+    case .landscape: ctr("clip", "landscape")
+    case .portrait: ctr("clip", "portrait")
+    case .square: ctr("clip", "square")
+    }
+  }
+
+  /// What becomes of clips of another shape than the result; empty where there are none.
+  static func mixture(_ project: CombineProject) -> String {
+    let fitted = project.fitted
+    guard let first = fitted.first?.movie?.shape else { return "" }
+    let count = fitted.count
+    guard fitted.allSatisfy({ $0.movie?.shape == first }), first != project.shape else {
+      return ntr(
+        "One clip has another shape: it is shown whole, on the background colour.",
+        "%d clips have another shape: they are shown whole, on the background colour.", count)
+    }
+    return switch first {
+    case .portrait:
+      ntr(
+        "One clip is portrait: it is shown whole, on the background colour.",
+        "%d clips are portrait: they are shown whole, on the background colour.", count)
+    case .landscape:
+      ntr(
+        "One clip is landscape: it is shown whole, on the background colour.",
+        "%d clips are landscape: they are shown whole, on the background colour.", count)
+    case .square:
+      ntr(
+        "One clip is square: it is shown whole, on the background colour.",
+        "%d clips are square: they are shown whole, on the background colour.", count)
+    }
+  }
+
+  /// What can't be found, by name; empty if all is there.
+  static func missing(_ project: CombineProject) -> String {
+    var names = project.missing.map(\.file.lastPathComponent)
+    if let music = project.music, music.isMissing { names.append(music.file.lastPathComponent) }
+    guard !names.isEmpty else { return "" }
+    return tr("Missing: %s. The rest can be used.", names.joined(separator: ", "))
+  }
+
+  /// `0.5 s`, or that there is none.
+  static func seconds(_ time: CMTime) -> String {
+    time > .zero ? tr("%s s", Numerals.decimal(time.seconds, places: 1)) : ctr("fade", "Off")
+  }
+
+  /// A joint's button: `Cross-fade 0.5 s between “Lake” and “Meadow”`.
+  static func joint(_ length: CMTime, _ one: String, _ other: String) -> String {
+    guard length > .zero else { return tr("Cut between “%1$s” and “%2$s”", one, other) }
+    return tr("Cross-fade %1$s between “%2$s” and “%3$s”", seconds(length), one, other)
+  }
+
+  /// `4 clips · 1:15`
+  static func summary(_ project: CombineProject) -> String {
+    let count = ntr("%d clip", "%d clips", project.clips.count)
+    return tr("%1$s · %2$s", count, ClockText.length(project.usable.duration.seconds))
+  }
+}

@@ -1,0 +1,33 @@
+import AVFoundation
+import Foundation
+import Timeline
+
+/// The export of what is combined: the same composition that the page plays.
+struct CombineWork: LongWork {
+  let document: TimelineDocument
+  /// The folder relative to which its files are named.
+  let folder: URL
+  let destination: URL
+  var fileType = AVFileType.mp4
+
+  func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
+    let movie: TimelineMovie
+    do {
+      movie = try await TimelineBuilder(document, folder: folder).build()
+    } catch {
+      throw CombineFault(error)
+    }
+    guard let session = AVAssetExportSession(asset: movie.composition, presetName: AVAssetExportPresetHighestQuality)
+    else { throw AVError(.exportFailed) }
+    session.videoComposition = movie.videoComposition
+    session.audioMix = movie.audioMix
+    let follower = Task {
+      for await state in session.states(updateInterval: 0.25) {
+        if case .exporting(let now) = state { progress(now.fractionCompleted) }
+      }
+    }
+    defer { follower.cancel() }
+    try await session.export(to: destination, as: fileType)
+    return destination
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// Combine over the window's places.
+extension MainWindow {
+  /// Lets the Library open Combine, and shows its projects there.
+  func connectCombine() {
+    libraryModel.onCombine = { [weak self] files in self?.desk().model.create(files) }
+    libraryModel.onOpenProject = { [weak self] in self?.desk().model.open($0) }
+    libraryModel.onProjectsChange = { [weak self] in self?.showProjects() }
+    showProjects()
+  }
+
+  /// Combine, made when it is first opened.
+  private func desk() -> CombineDesk {
+    if let combine { return combine }
+    let desk = CombineDesk()
+    combine = desk
+    pages.add(desk.page.widget, named: "combine")
+    desk.page.setNarrow(isNarrow)
+    desk.page.onBack = { [weak desk] in desk?.model.close() }
+    desk.model.onExport = { [weak self] in self?.work.add(.combine, $0, $1) }
+    var wasOpen = false
+    bind(self) { [weak desk] window in
+      let isOpen = desk?.model.isOpen == true
+      guard isOpen != wasOpen else { return }
+      wasOpen = isOpen
+      window.choosePage()
+      window.focusPage()
+      guard !isOpen else { return }
+      Task { [weak window, weak desk] in
+        // What was changed last is being written.
+        await desk?.model.finish()
+        window?.showProjects()
+      }
+    }
+    return desk
+  }
+
+  /// Reads the projects for the Library.
+  private func showProjects() {
+    Task { [weak self] in
+      let all = await Task.detached { CombineStore.standard.all() }.value
+      self?.libraryModel.show(
+        projects: all.map { project in
+          LibraryItem(
+            id: project.file.path, date: project.date, kind: .project(project.count), revision: project.date,
+            main: project.file, cover: project.first)
+        })
+    }
+  }
+}
