@@ -80,11 +80,15 @@ final class ClipTile {
 
   /// The key of its picture, at the size at which it is shown.
   func key(of clip: CombineClip) -> ThumbnailLoader.Key? {
-    guard !clip.isMissing else { return nil }
-    let scale = button.scaleFactor
+    guard let movie = clip.movie else { return nil }
+    let scale = Double(button.scaleFactor)
+    // All of it is seen, whatever its shape.
+    let (width, height) = isNarrow ? (66.0, 42.0) : (144.0, 81.0)
+    let fit = min(width / Double(movie.width), height / Double(movie.height)) * scale
     let key = ThumbnailLoader.Key(
-      id: clip.file.path, file: clip.file, revision: .distantPast, width: (isNarrow ? 66 : 144) * scale,
-      height: (isNarrow ? 42 : 81) * scale)
+      id: clip.file.path, file: clip.file, revision: .distantPast,
+      width: max(1, Int((Double(movie.width) * fit).rounded())),
+      height: max(1, Int((Double(movie.height) * fit).rounded())))
     self.key = key
     return key
   }

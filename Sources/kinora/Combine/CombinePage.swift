@@ -54,6 +54,8 @@ final class CombinePage {
     previewBeside.expandsHorizontally = true
     let side = ScrolledArea(panelBeside)
     side.setMinimumSize(width: 348)
+    // Its rows expand, which must not be at the picture's cost.
+    side.expandsHorizontally = false
     panelBeside.setMargins(start: 6, end: 6, bottom: 12)
     let upper = Box.row(spacing: 18, previewBeside, side)
     upper.setMargins(start: 18, end: 12, top: 6)
@@ -124,6 +126,8 @@ final class CombinePage {
   }
 
   private func follow() {
+    let isNew = model.project != nil && faces.visiblePage == "opening"
+    defer { if isNew { focus() } }
     title.subtitle = model.project.map(CombineWords.summary) ?? ""
     faces.visiblePage = model.fault != nil ? "fault" : model.project == nil ? "opening" : "body"
     spinner.isSpinning = model.isOpen && model.project == nil && model.fault == nil

@@ -25,12 +25,12 @@ final class CombinePreview {
     picture.cornerRadius = 12
     picture.setAccessibleName(tr("Result"))
     chip.styled("glass")
-    chip.ellipsize()
     chip.align(horizontal: .start, vertical: .start)
     chip.setMargins(start: 9, end: 9, top: 9)
     chip.catchesPointer = false
     result = Overlay(picture, over: chip)
     result.placeLayers { [weak picture] in picture?.pictureArea ?? .zero }
+    picture.onSizeChange = { [weak result] in result?.replaceLayers() }
     result.expandsVertically = true
     result.expandsHorizontally = true
     play.styled("circular").align(vertical: .center)

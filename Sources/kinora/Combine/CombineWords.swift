@@ -3,10 +3,14 @@ import GLibSupport
 
 /// What Combine says about clips.
 enum CombineWords {
+  /// The letters of a name that have room on the picture.
+  private static let longestName = 22
+
   /// What the picture shows: `Jump · fitted, portrait`.
   static func chip(_ clip: CombineClip, in project: CombineProject?) -> String {
-    guard let movie = clip.movie, isFitted(clip, in: project) else { return clip.name }
-    return tr("%1$s · fitted, %2$s", clip.name, shape(movie.shape))
+    let name = clip.name.count > longestName ? clip.name.prefix(longestName - 1) + "…" : clip.name
+    guard let movie = clip.movie, isFitted(clip, in: project) else { return name }
+    return tr("%1$s · fitted, %2$s", name, shape(movie.shape))
   }
 
   /// Below a clip's name: `0:08 · portrait, fitted`.
