@@ -6,16 +6,16 @@ import GTKSupport
 extension MainWindow {
   /// Lets the Library open Combine, and shows its projects there.
   func connectCombine() {
-    libraryModel.onCombine = { [weak self] files in self?.desk().model.create(files) }
-    libraryModel.onOpenProject = { [weak self] in self?.desk().model.open($0) }
+    libraryModel.onCombine = { [weak self] files in self?.combineDesk().model.create(files) }
+    libraryModel.onOpenProject = { [weak self] in self?.combineDesk().model.open($0) }
     libraryModel.onProjectsChange = { [weak self] in self?.showProjects() }
     showProjects()
   }
 
   /// Combine, made when it is first opened.
-  private func desk() -> CombineDesk {
+  private func combineDesk() -> CombineDesk {
     if let combine { return combine }
-    let desk = CombineDesk()
+    let desk = CombineDesk(work: work)
     combine = desk
     pages.add(desk.page.widget, named: "combine")
     desk.page.setNarrow(isNarrow)

@@ -7,9 +7,9 @@ final class CombineDesk {
   let model: CombineModel
   let page: CombinePage
 
-  init(store: CombineStore = .standard) {
+  init(work: WorkModel, store: CombineStore = .standard) {
     let engine = PlayerCombineEngine()
     model = CombineModel(engine: engine, store: store)
-    page = CombinePage(model: model, picture: engine.picture)
+    page = CombinePage(model: model, work: work, picture: engine.picture)
   }
 }

@@ -47,6 +47,9 @@ final class CombineModel {
   /// Whether the page is shown.
   var isOpen: Bool { file != nil }
 
+  /// Whether the project was begun here, and not opened.
+  private(set) var isNew = false
+
   /// The project's name.
   var name: String { file?.deletingPathExtension().lastPathComponent ?? "" }
 
@@ -61,6 +64,7 @@ final class CombineModel {
     guard let first = files.first else { return }
     close()
     // Translators: the name of a new project that combines several videos, of which the first has this name
+    isNew = true
     file = store.newFile(named: tr("%s and more", first.deletingPathExtension().lastPathComponent))
     opening = Task { [weak self] in
       guard let found = await self?.read(files), let self, !Task.isCancelled else { return }
@@ -107,6 +111,7 @@ final class CombineModel {
     opening = nil
     if isOpen { engine.close() }
     (project, file, current, fault, trouble) = (nil, nil, nil, nil, nil)
+    isNew = false
     (time, isPlaying, unreadable, history) = (.zero, false, [], CombineHistory())
   }
 

@@ -14,6 +14,7 @@ final class CombinePage {
   private let title = WindowTitle(tr("Combine Clips"))
   private let header: HeaderBar
   private let export = Button(tr("Export…"))
+  private let workButton: WorkButton
   private let preview: CombinePreview
   private let strip: ClipStrip
   private let clip: ClipSettings
@@ -34,8 +35,9 @@ final class CombinePage {
   private let panelBelow = Box.column()
   private var isNarrow = false
 
-  init(model: CombineModel, picture: VideoView) {
+  init(model: CombineModel, work: WorkModel, picture: VideoView) {
     self.model = model
+    workButton = WorkButton(model: work)
     preview = CombinePreview(model: model, picture: picture)
     strip = ClipStrip(model: model)
     clip = ClipSettings(model: model)
@@ -51,6 +53,7 @@ final class CombinePage {
     dismiss.styled("flat").align(vertical: .center)
     noticeBar = .row(spacing: 6, notice, dismiss)
     noticeBar.styled("notice")
+    noticeBar.setMargins(start: 12, end: 12, top: 6, bottom: 6)
     previewBeside.expandsHorizontally = true
     let side = ScrolledArea(panelBeside)
     side.setMinimumSize(width: 348)
@@ -75,7 +78,6 @@ final class CombinePage {
     previewBeside.append(preview.widget)
     panelBeside.append(panel)
     fault.setIcon("dialog-warning-symbolic")
-    fault.setTitle(tr("This Project Can’t Be Opened"))
     spinner.setMinimumSize(width: 48, height: 48)
     spinner.align(horizontal: .center, vertical: .center)
     faces.isAsLargeAsLargest = false
@@ -93,6 +95,7 @@ final class CombinePage {
   private func connect() {
     header.packStart(
       Button(icon: "go-previous-symbolic", name: tr("Back to Library")) { [weak self] in self?.onBack() })
+    header.packStart(workButton.button)
     header.packEnd(export)
     export.onClick { [weak self] in self?.askForName() }
     dismiss.onClick { [weak model] in model?.dismissUnreadable() }
@@ -127,11 +130,14 @@ final class CombinePage {
 
   private func follow() {
     let isNew = model.project != nil && faces.visiblePage == "opening"
-    defer { if isNew { focus() } }
+    // The buttons follow the project, too, and then take the keyboard.
+    if isNew { Task { [weak self] in self?.preview.focus() } }
     title.subtitle = model.project.map(CombineWords.summary) ?? ""
     faces.visiblePage = model.fault != nil ? "fault" : model.project == nil ? "opening" : "body"
     spinner.isSpinning = model.isOpen && model.project == nil && model.fault == nil
-    fault.setDescription((model.fault?.words ?? "") + "\n" + (model.file?.path ?? ""))
+    let left = tr("The file was left as it is: %s", model.file?.path ?? "")
+    fault.setDescription((model.fault?.words ?? "") + (model.isNew ? "" : "\n" + left))
+    fault.setTitle(model.isNew ? tr("Nothing to Combine") : tr("This Project Can’t Be Opened"))
     let canExport = model.usable.map { !$0.clips.isEmpty } ?? false
     export.isSensitive = canExport && model.trouble == nil
   }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import CoreMedia
 import GLibSupport
 import GTKSupport
@@ -29,8 +30,6 @@ final class CombinePreview {
     chip.setMargins(start: 9, end: 9, top: 9)
     chip.catchesPointer = false
     result = Overlay(picture, over: chip)
-    result.placeLayers { [weak picture] in picture?.pictureArea ?? .zero }
-    picture.onSizeChange = { [weak result] in result?.replaceLayers() }
     result.expandsVertically = true
     result.expandsHorizontally = true
     play.styled("circular").align(vertical: .center)
@@ -44,6 +43,7 @@ final class CombinePreview {
     for part in [play, slider] { part.readsLeftToRight() }
     for button in [undo, redo] { button.styled("flat").align(vertical: .center) }
     widget = .column(spacing: 9, result, Box.row(spacing: 3, line, undo, redo))
+    result.placeLayers { [weak self] in self?.area ?? .zero }
     play.onClick { [weak model] in model?.togglePlaying() }
     undo.onClick { [weak model] in model?.undo() }
     redo.onClick { [weak model] in model?.redo() }
@@ -68,7 +68,17 @@ final class CombinePreview {
     widget.setSpacing(isNarrow ? 6 : 9)
   }
 
+  /// Where the picture is: the picture's own size is known only after the layers were placed.
+  private var area: CGRect {
+    let (width, height) = (Double(result.width), Double(result.height))
+    guard let size = model.project?.size, size.width > 0, size.height > 0 else { return .zero }
+    let scale = min(width / size.width, height / size.height)
+    let (own, high) = (size.width * scale, size.height * scale)
+    return CGRect(x: (width - own) / 2, y: (height - high) / 2, width: own, height: high)
+  }
+
   private func follow() {
+    result.replaceLayers()
     let name = model.isPlaying ? tr("Pause") : tr("Play Result")
     play.setIcon(model.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.setName(name)

@@ -11,23 +11,26 @@ struct CombineWork: LongWork {
   var fileType = AVFileType.mp4
 
   func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
-    let movie: TimelineMovie
-    do {
-      movie = try await TimelineBuilder(document, folder: folder).build()
-    } catch {
-      throw CombineFault(error)
-    }
-    guard let session = AVAssetExportSession(asset: movie.composition, presetName: AVAssetExportPresetHighestQuality)
-    else { throw AVError(.exportFailed) }
-    session.videoComposition = movie.videoComposition
-    session.audioMix = movie.audioMix
-    let follower = Task {
-      for await state in session.states(updateInterval: 0.25) {
-        if case .exporting(let now) = state { progress(now.fractionCompleted) }
+    let first = CombinePath.file(document.clips.first?.file ?? "", in: folder)
+    try await WorkFiles.explained(from: first, to: destination) {
+      let movie: TimelineMovie
+      do {
+        movie = try await TimelineBuilder(document, folder: folder).build()
+      } catch {
+        throw CombineFault(reading: error)
       }
+      guard let session = AVAssetExportSession(asset: movie.composition, presetName: AVAssetExportPresetHighestQuality)
+      else { throw AVError(.exportFailed) }
+      session.videoComposition = movie.videoComposition
+      session.audioMix = movie.audioMix
+      let follower = Task {
+        for await state in session.states(updateInterval: 0.25) {
+          if case .exporting(let now) = state { progress(now.fractionCompleted) }
+        }
+      }
+      defer { follower.cancel() }
+      try await session.export(to: destination, as: fileType)
     }
-    defer { follower.cancel() }
-    try await session.export(to: destination, as: fileType)
     return destination
   }
 }

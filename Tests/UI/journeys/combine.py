@@ -11,6 +11,7 @@ from harness.library import made_once
 from .library import make_narrow, open_library, tiles, wait_for_pictures
 
 RATE = 30
+PROJECT = re.compile("^Project of 3 clips, ")
 CLIP = re.compile(r"^Clip \d of \d: ")
 
 
@@ -132,7 +133,7 @@ def numbers(file):
     """All painted numbers of each frame."""
     done = run([program("test-media"), "read-numbers", "--all", file])
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return [[painted["number"] for painted in json.loads(line)] for line in done.stdout.splitlines()]
 
 
 def loudness(file, start, seconds):
@@ -189,6 +190,164 @@ def combine_clips(desktop):
     app.close()
 
 
+@journey("a project of clips goes on where it was left, says what is missing, and is not written over when damaged",
+         is_long=True)
+def combine_project(desktop):
+    library = three_clips(desktop)
+    app = start(desktop, library, ADW_DEBUG_COLOR_SCHEME="prefer-light")
+    combine(desktop, app, 3)
+    app.keys("ctrl+shift+Right")
+    wait_for(lambda: clips(app) == ["Jump", "Lake", "City"], lambda: f"another order than {clips(app)}")
+    set_slider(app, "Cross-fade", 1)
+    wait_for(lambda: [one.get("transition", {}).get("duration") for one in project(desktop)["clips"]] == [None, 1, 1],
+             "the cross-fades to be kept")
+    desktop.wait_until_still()
+    desktop.screenshot("wide-light")
+    kept = project(desktop)
+    assert [one["file"].rsplit("/", 1)[1] for one in kept["clips"]] == ["Jump.mp4", "Lake.mp4", "City.mp4"]
+    app.keys("Escape")
+    app.find("push button", PROJECT)
+    desktop.wait_until_still()
+    desktop.screenshot("library")
+    app.close()
+    (library.videos / "City.mp4").unlink()
+    app = start(desktop, library, ADW_DEBUG_COLOR_SCHEME="prefer-light")
+    app.click("push button", PROJECT)
+    app.find("push button", "Play Result", fits=lambda button: button.has("SENSITIVE"))
+    app.find(name="Missing: City.mp4. The rest can be used.")
+    wait_for(lambda: clips(app) == ["Jump", "Lake", "City"], lambda: f"another order than {clips(app)}")
+    app.find("label", "3 clips · 0:05")
+    assert project(desktop) == kept
+    desktop.wait_until_still()
+    desktop.screenshot("missing")
+    app.keys("Escape")
+    app.find("push button", PROJECT)
+    file = projects(desktop)[0]
+    damaged = file.read_text().replace('"City.mp4"', "City.mp4").replace('"version": 1', '"version": "one"')
+    file.write_text(damaged)
+    app.click("push button", PROJECT)
+    app.find("label", "This Project Can’t Be Opened")
+    app.find("label", re.compile(r"Line 2: version: "))
+    desktop.wait_until_still()
+    desktop.screenshot("damaged")
+    app.keys("Escape")
+    app.find("push button", re.compile("^Damaged project "))
+    assert file.read_text() == damaged
+    # To the Trash, and back.
+    app.keys("ctrl+a")
+    app.find("label", "3 Selected")
+    app.keys("Delete")
+    wait_for(lambda: not projects(desktop), "the project to go")
+    app.keys("ctrl+z")
+    wait_for(lambda: projects(desktop) == [file], "the project to come back")
+    app.close()
+
+
+@journey("twenty steps of combining are undone and made again")
+def combine_undo(desktop):
+    library = three_clips(desktop)
+    app = start(desktop, library)
+    combine(desktop, app, 3)
+    first = wait_for(lambda: project(desktop), "the project to be kept")
+    seen = [clips(app)]
+    for step in range(20):
+        app.keys("ctrl+shift+Right" if step % 4 in (0, 1) else "ctrl+shift+Left")
+        wait_for(lambda: clips(app) != seen[-1], "another order")
+        seen.append(clips(app))
+    last = project(desktop)
+    for order in reversed(seen[:-1]):
+        app.keys("ctrl+z")
+        wait_for(lambda: clips(app) == order, lambda: f"{order}, there is {clips(app)}")
+    assert not app.find("push button", "Undo").has("SENSITIVE")
+    wait_for(lambda: project(desktop) == first, "the first project to be kept")
+    for order in seen[1:]:
+        app.keys("ctrl+shift+z")
+        wait_for(lambda: clips(app) == order, lambda: f"{order}, there is {clips(app)}")
+    assert not app.find("push button", "Redo").has("SENSITIVE")
+    wait_for(lambda: project(desktop) == last, "the last project to be kept")
+    # A drag of a slider is one step.
+    set_slider(app, "Start", 0)
+    slider = app.find("slider", "Volume").area
+    desktop.xdotool("mousemove", slider.x + slider.width * 2 // 3, slider.y + slider.height // 2, "mousedown", 1)
+    for share in (60, 50, 40, 30):
+        desktop.xdotool("mousemove", slider.x + slider.width * share // 100, slider.y + slider.height // 2)
+        desktop.wait_until_still()
+    desktop.xdotool("mouseup", 1)
+    wait_for(lambda: app.find("slider", "Volume").value < 60, "a lower volume")
+    app.keys("ctrl+z")
+    wait_for(lambda: app.find("slider", "Volume").value == 100, "the volume to be as before")
+    app.close()
+
+
+@journey("clips are combined by the keyboard alone, in a window of 360 pixels", is_long=True)
+def combine_by_keyboard(desktop):
+    library = three_clips(desktop)
+    app = start(desktop, library, ADW_DEBUG_COLOR_SCHEME="prefer-light")
+    wait_for_pictures(desktop, app, 3)
+    make_narrow(app)
+    wait_for_pictures(desktop, app, 3)
+    app.keys("ctrl+a")
+    app.find("label", "3 Selected")
+    desktop.wait_until_still()
+    desktop.screenshot("selection")
+    go_to(app, "push button", "Combine Clips…")
+    app.keys("Return")
+    wait_for(lambda: clips(app) == ["Lake", "Jump", "City"], lambda: f"the clips; there is {clips(app)}")
+    assert not beyond_edge(app), f"beyond the window's edge: {beyond_edge(app)}"
+    desktop.wait_until_still()
+    desktop.screenshot("narrow")
+    go_to(app, "push button", re.compile("^Clip 1 of 3: "))
+    app.keys("Down", "Down", "Return")
+    app.find("label", "City", fits=lambda label: label.area.x < 40)
+    app.keys("ctrl+shift+Left")
+    wait_for(lambda: clips(app) == ["Lake", "City", "Jump"], lambda: f"another order than {clips(app)}")
+    go_to(app, "push button", re.compile("^Cross-fade 0.5 s between “City” and “Jump”"))
+    app.keys("Return")
+    wait_for(app.has_open_popover, "the joint's settings")
+    app.keys("Tab", "Home")
+    app.find("push button", re.compile("^Cut between “City” and “Jump”"))
+    app.keys("Escape")
+    wait_for(lambda: not app.has_open_popover(), "the joint's settings to close")
+    wait_for(lambda: "transition" not in project(desktop)["clips"][2], "the cut to be kept")
+    go_to(app, "push button", "Settings for “Lake”")
+    app.keys("Return")
+    wait_for(lambda: app.find("slider", "Start").has("FOCUSED"), "the settings to be focused")
+    app.keys(*["Right"] * 5)
+    wait_for(lambda: app.find("slider", "Start").value == 5, "the clip to begin later")
+    desktop.wait_until_still()
+    desktop.screenshot("settings")
+    app.keys("ctrl+e")
+    app.find("push button", "Export", fits=lambda button: button.has("SENSITIVE"))
+    desktop.xdotool("search", "--onlyvisible", "--name", "^Export$", "windowfocus", "type", "Short")
+    desktop.xdotool("key", "Return")
+    result = desktop.folder / "home/Videos/Kinora/Short.mp4"
+    wait_for(result.is_file, "the exported film", seconds=90)
+    read = numbers(result)
+    assert len(read) == 85 + 90 + 90 - 15, len(read)
+    assert read[0] == [5] and read[159] == [1089] and read[160] == [500], (read[0], read[159], read[160])
+    app.close()
+
+
+def beyond_edge(app):
+    """What of the page doesn't lie in 360 pixels; the pages below it keep their places."""
+    found = app.widgets()
+    first = next(place for place, widget in enumerate(found) if widget.seen_name == "Back to Library")
+    areas = [(widget, widget.area) for widget in found[first:] if widget.showing
+             and widget.role in ("push button", "label", "slider", "combo box")]
+    return [f"{widget.role} “{widget.seen_name}” {area}" for widget, area in areas
+            if area.x < 0 or area.x + area.width > 360]
+
+
+def go_to(app, role, name):
+    """Presses Tab until a widget has the keyboard."""
+    def is_there():
+        if app.find(role, name).has("FOCUSED"):
+            return True
+        app.keys("Tab")
+        return False
+    wait_for(is_there, f"Tab to lead to {role} “{name}”", seconds=60)
+
+
 def check_result(library, result):
     recording = Recording(result)
     # 90 + 90 + 90 frames, of which two times 15 are seen with others.
@@ -198,7 +357,7 @@ def check_result(library, result):
     assert read[149] == [574] and read[165] == [1015] and read[239] == [1089], (read[149], read[165], read[239])
     # In the middle of the cross-fade half of each: the portrait covers the middle, and the background fades in beside it.
     mixed = frame(result, 82)
-    lake, jump = frame(library.videos / "Lake.mp4", 82), frame(library.videos / "Jump.mp4", 507)
+    lake, jump = frame(library.videos / "Lake.mp4", 82), frame(library.videos / "Jump.mp4", 7)
     share = (82 - 75) / 15
     night = (43, 47, 74)
     for x, y in ((20, 300), (620, 20), (60, 180)):
