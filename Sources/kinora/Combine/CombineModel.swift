@@ -220,14 +220,15 @@ final class CombineModel {
     guard let project, project.index(of: id) != nil else { return }
     current = id
     let range = range(of: id, in: project.usable)
-    if let range, !range.containsTime(time), !isPlaying { seek(to: range.start) }
+    if let range, !range.containsTime(time), !isPlaying, let first = project.usable.alone(id)?.start { seek(to: first) }
   }
 
   /// Moves the current clip by places.
   func moveCurrent(by count: Int) {
     guard let current, let project, let index = project.index(of: current) else { return }
     let place = index + count
-    if project.clips.indices.contains(place) { change { $0.move(current, to: place) } }
+    guard project.clips.indices.contains(place) else { return }
+    change(showing: { $0.usable.alone(current)?.start }) { $0.move(current, to: place) }
   }
 
   /// Whether a clip can be removed: one is left.
@@ -243,19 +244,16 @@ final class CombineModel {
 
   /// Lets a clip begin at a time in its file.
   func trimStart(of id: Int, to time: CMTime) {
-    change("start \(id)", showing: { [weak self] in self?.range(of: id, in: $0.usable)?.start }) {
+    change("start \(id)", showing: { $0.usable.alone(id)?.start }) {
       $0.change(id) { $0.trimStart(to: time) }
     }
   }
 
   /// Lets a clip end at a time in its file.
   func trimEnd(of id: Int, to time: CMTime) {
-    change(
-      "end \(id)",
-      showing: { [weak self] project in
-        (self?.range(of: id, in: project.usable)?.end).map { max(.zero, $0 - project.frame) }
-      }
-    ) { $0.change(id) { $0.trimEnd(to: time) } }
+    change("end \(id)", showing: { project in project.usable.alone(id).map { max($0.start, $0.end - project.frame) } }) {
+      $0.change(id) { $0.trimEnd(to: time) }
+    }
   }
 
   /// Lets the current clip begin, or end, with the frame that is shown.

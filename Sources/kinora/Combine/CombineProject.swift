@@ -129,6 +129,14 @@ struct CombineProject: Equatable, Sendable {
     }
   }
 
+  /// When a clip is seen without its neighbours; for no time in its middle where there are cross-fades all the time.
+  func alone(_ id: Int) -> CMTimeRange? {
+    guard let place = index(of: id) else { return nil }
+    let range = ranges[place]
+    let (start, end) = (range.start + joint(before: place), range.end - joint(before: place + 1))
+    return CMTimeRange(start: start, end: max(start, end))
+  }
+
   /// How long the result is.
   var duration: CMTime { ranges.last?.end ?? .zero }
 

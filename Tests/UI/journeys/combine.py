@@ -341,7 +341,8 @@ def beyond_edge(app):
 def go_to(app, role, name):
     """Presses Tab until a widget has the keyboard."""
     def is_there():
-        if app.find(role, name).has("FOCUSED"):
+        # Of a menu button's two halves the inner one takes the keyboard.
+        if app.find(role, name, fits=lambda widget: widget.has("FOCUSABLE")).has("FOCUSED"):
             return True
         app.keys("Tab")
         return False
