@@ -276,6 +276,17 @@ def combine_undo(desktop):
     wait_for(lambda: app.find("slider", "Volume").value < 60, "a lower volume")
     app.keys("ctrl+z")
     wait_for(lambda: app.find("slider", "Volume").value == 100, "the volume to be as before")
+    # A clip is dragged by its handle.
+    before = clips(app)
+    first, last = [app.find("push button", re.compile(f"^Clip {number} of 3: ")).area for number in (1, 3)]
+    x, y = first.x + 14, first.y + first.height - 14
+    desktop.xdotool("mousemove", x, y, "mousedown", 1)
+    for share in (1, 2, 3, 4):
+        desktop.xdotool("mousemove", x + (last.x - first.x) * share // 4, y)
+        desktop.wait_until_still()
+    desktop.screenshot("drag")
+    desktop.xdotool("mouseup", 1)
+    wait_for(lambda: clips(app) == before[1:] + before[:1], lambda: f"another order than {clips(app)}")
     app.close()
 
 
@@ -391,3 +402,17 @@ def whites(picture):
 
 def near(one, other, tolerance):
     return all(abs(a - b) <= tolerance for a, b in zip(one, other))
+
+
+@journey("combining reads from right to left, and in Japanese", language="ja")
+def combine_japanese(desktop):
+    library = three_clips(desktop)
+    app = start(desktop, library, ADW_DEBUG_COLOR_SCHEME="prefer-dark")
+    wait_for(lambda: len([w for w in app.widgets() if w.role == "push button" and w.showing and w.area.height > 140]) == 3,
+             "tiles", seconds=20)
+    app.keys("ctrl+a")
+    app.click("push button", "クリップをつなぐ…")
+    app.find("push button", "結果を再生", fits=lambda button: button.has("SENSITIVE"))
+    desktop.wait_until_still()
+    desktop.screenshot("wide")
+    app.close()
