@@ -236,6 +236,7 @@ final class MainWindow {
   }
 
   func choosePage() {
+    if shownPage != .combine { combine?.model.stop() }
     switch shownPage {
     case .player: pages.visiblePage = "player"
     case .photo: pages.visiblePage = "photo"

@@ -12,7 +12,8 @@ import Timeline
 
   private static func file(_ name: String) -> URL { URL(fileURLWithPath: "/home/ann/Videos/Kinora/\(name).mp4") }
 
-  private static func movie(_ seconds: Double, width: Int = 640, height: Int = 360, sounds: Bool = true) -> CombineMovie {
+  private static func movie(_ seconds: Double, width: Int = 640, height: Int = 360, sounds: Bool = true) -> CombineMovie
+  {
     CombineMovie(
       duration: CMTime(value: Int64(seconds * 30), timescale: 30), frame: CMTime(value: 1, timescale: 30), width: width,
       height: height, hasSound: sounds)
@@ -116,8 +117,9 @@ import Timeline
   @Test(arguments: [
     (1.0, 1.0, 4.0, 1.0, 1.0), (5, 0, 4, 4, 0), (0, 5, 4, 0, 4), (3, 3, 4, 2, 2), (1, 5, 4, 1, 3), (5, 1, 4, 3, 1),
   ])
-  func fadesAreNotLongerThanTheClip(_ fadeIn: Double, _ fadeOut: Double, _ length: Double, _ first: Double, _ last: Double)
-  {
+  func fadesAreNotLongerThanTheClip(
+    _ fadeIn: Double, _ fadeOut: Double, _ length: Double, _ first: Double, _ last: Double
+  ) {
     let fades = CombineClip.fitting(Self.time(fadeIn), Self.time(fadeOut), in: Self.time(length))
     #expect(fades.in == Self.time(first) && fades.out == Self.time(last))
   }

@@ -54,7 +54,8 @@ final class ClipTile {
     button.tooltip = nil
     button.expandsHorizontally = isNarrow
     widget = .row(button)
-    handle.onDrag {} update: { [weak self] x, y in
+    handle.onDrag {
+    } update: { [weak self] x, y in
       self?.onDrag(x, y)
     } end: { [weak self] x, y in
       self?.onDrop(x, y)

@@ -220,7 +220,8 @@ final class CombineModel {
     guard let project, project.index(of: id) != nil else { return }
     current = id
     let range = range(of: id, in: project.usable)
-    if let range, !range.containsTime(time), !isPlaying, let first = project.usable.alone(id)?.start { seek(to: first) }
+    guard let range, !range.containsTime(time), !isPlaying, let first = project.usable.alone(id)?.start else { return }
+    seek(to: first)
   }
 
   /// Moves the current clip by places.
@@ -251,7 +252,8 @@ final class CombineModel {
 
   /// Lets a clip end at a time in its file.
   func trimEnd(of id: Int, to time: CMTime) {
-    change("end \(id)", showing: { project in project.usable.alone(id).map { max($0.start, $0.end - project.frame) } }) {
+    change("end \(id)", showing: { project in project.usable.alone(id).map { max($0.start, $0.end - project.frame) } })
+    {
       $0.change(id) { $0.trimEnd(to: time) }
     }
   }
@@ -300,7 +302,8 @@ final class CombineModel {
     seek(to: min(time + CMTimeMultiply(frame, multiplier: Int32(clamping: count)), max(.zero, duration - frame)))
   }
 
-  private func stop() {
+  /// Stands still.
+  func stop() {
     if isPlaying { engine.pause() }
     isPlaying = false
   }
@@ -362,7 +365,8 @@ final class CombineModel {
     guard let usable, let home = file?.deletingLastPathComponent() else { return }
     stop()
     let work = CombineWork(
-      document: usable.document(in: home), folder: home, destination: folder.appendingPathComponent("\(name).\(ending)"),
+      document: usable.document(in: home), folder: home,
+      destination: folder.appendingPathComponent("\(name).\(ending)"),
       fileType: ending == "mov" ? .mov : .mp4)
     onExport(name, work)
   }

@@ -45,7 +45,8 @@ final class MusicSettings {
 
   private func follow() {
     let music = model.project?.music
-    file.setSubtitle(music.map { $0.isMissing ? tr("%s is missing", $0.file.lastPathComponent) : $0.name } ?? tr("None"))
+    let name = music.map { $0.isMissing ? tr("%s is missing", $0.file.lastPathComponent) : $0.name }
+    file.setSubtitle(name ?? tr("None"))
     remove.isVisible = music != nil
     volume.widget.isVisible = music != nil
     ducking.isVisible = music != nil
