@@ -25,7 +25,7 @@ public final class ColorButton: Widget {
       guard let self else { return }
       var color = GdkRGBA()
       gtk_color_chooser_get_rgba(object.opaque, &color)
-      let parts = [color.red, color.green, color.blue].map { UInt8(clamping: Int(($0 * 255).rounded())) }
+      let parts = [color.red, color.green, color.blue].map { UInt8(clamping: Int(clamping: ($0 * 255).rounded())) }
       handler(parts[0], parts[1], parts[2])
     }
   }

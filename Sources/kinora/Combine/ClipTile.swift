@@ -88,8 +88,8 @@ final class ClipTile {
     let fit = min(width / Double(movie.width), height / Double(movie.height)) * scale
     let key = ThumbnailLoader.Key(
       id: clip.file.path, file: clip.file, revision: .distantPast,
-      width: max(1, Int((Double(movie.width) * fit).rounded())),
-      height: max(1, Int((Double(movie.height) * fit).rounded())))
+      width: max(1, Int(clamping: (Double(movie.width) * fit).rounded())),
+      height: max(1, Int(clamping: (Double(movie.height) * fit).rounded())))
     self.key = key
     return key
   }

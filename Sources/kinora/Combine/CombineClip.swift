@@ -66,7 +66,7 @@ struct CombineClip: Equatable, Sendable, Identifiable {
     guard let frame = movie?.frame, frame > .zero, time.isNumeric else { return time }
     let count = time.seconds / frame.seconds
     let frames = down ? (count + 0.001).rounded(.down) : count.rounded()
-    return CMTime(value: Int64(frames) * frame.value, timescale: frame.timescale)
+    return CMTime(value: Int64(Int(clamping: frames)) * frame.value, timescale: frame.timescale)
   }
 
   // MARK: Sound and fades

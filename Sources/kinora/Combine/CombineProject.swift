@@ -113,7 +113,7 @@ struct CombineProject: Equatable, Sendable {
   /// A time in whole frames of the result, rounded down.
   private func whole(_ time: CMTime) -> CMTime {
     let frames = (time.seconds / frame.seconds + 0.001).rounded(.down)
-    return CMTime(value: Int64(max(0, frames)) * frame.value, timescale: frame.timescale)
+    return CMTime(value: Int64(Int(clamping: max(0, frames))) * frame.value, timescale: frame.timescale)
   }
 
   // MARK: Times

@@ -30,7 +30,7 @@ final class CombineSettings {
 
   init(model: CombineModel) {
     self.model = model
-    let longest = Int(CombineProject.longestJoint.seconds * 10)
+    let longest = Int(clamping: CombineProject.longestJoint.seconds * 10)
     joints = CombineSlider(tr("Cross-fade"), 0...longest, unit: 0.1, model: model) { [weak model] tenths in
       model?.change("joints") { $0.setAllJoints(to: CMTime(value: Int64(tenths), timescale: 10)) }
     }
@@ -81,7 +81,7 @@ final class CombineSettings {
     guard let project = model.project else { return }
     mixture.text = CombineWords.mixture(project)
     mixture.isVisible = !mixture.text.isEmpty
-    let wanted = project.joints.map { Int(($0.seconds * 10).rounded()) }
+    let wanted = project.joints.map { Int(clamping: ($0.seconds * 10).rounded()) }
     let isSame = Set(wanted).count <= 1
     let words = isSame ? CombineWords.seconds(project.joints.first ?? .zero) : tr("Different")
     joints.show(wanted.first ?? 0, words: words)

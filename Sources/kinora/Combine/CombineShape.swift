@@ -9,7 +9,7 @@ enum CombineShape: String, CaseIterable, Sendable {
 
   init(width: Int, height: Int) { self = width == height ? .square : width > height ? .landscape : .portrait }
 
-  init(_ size: CGSize) { self.init(width: Int(size.width), height: Int(size.height)) }
+  init(_ size: CGSize) { self.init(width: Int(clamping: size.width), height: Int(clamping: size.height)) }
 
   var title: String {
     switch self {

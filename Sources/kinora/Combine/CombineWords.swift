@@ -49,25 +49,17 @@ enum CombineWords {
     let fitted = project.fitted
     guard let first = fitted.first?.movie?.shape else { return "" }
     let count = fitted.count
-    guard fitted.allSatisfy({ $0.movie?.shape == first }), first != project.shape else {
-      return ntr(
-        "One clip has another shape: it is shown whole, on the background colour.",
-        "%d clips have another shape: they are shown whole, on the background colour.", count)
-    }
-    return switch first {
-    case .portrait:
-      ntr(
-        "One clip is portrait: it is shown whole, on the background colour.",
-        "%d clips are portrait: they are shown whole, on the background colour.", count)
-    case .landscape:
-      ntr(
-        "One clip is landscape: it is shown whole, on the background colour.",
-        "%d clips are landscape: they are shown whole, on the background colour.", count)
-    case .square:
-      ntr(
-        "One clip is square: it is shown whole, on the background colour.",
-        "%d clips are square: they are shown whole, on the background colour.", count)
-    }
+    let isSame = fitted.allSatisfy { $0.movie?.shape == first } && first != project.shape
+    let which =
+      switch first {
+      case _ where !isSame: ntr("One clip has another shape.", "%d clips have other shapes.", count)
+      case .portrait: ntr("One clip is portrait.", "%d clips are portrait.", count)
+      case .landscape: ntr("One clip is landscape.", "%d clips are landscape.", count)
+      case .square: ntr("One clip is square.", "%d clips are square.", count)
+      }
+    let how =
+      ntr("It is shown whole, on the background colour.", "They are shown whole, on the background colour.", count)
+    return tr("%1$s %2$s", which, how)
   }
 
   /// What can't be found, by name; empty if all is there.

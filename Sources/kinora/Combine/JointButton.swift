@@ -14,7 +14,7 @@ final class JointButton {
 
   init(before place: Int, model: CombineModel) {
     (self.place, self.model) = (place, model)
-    let longest = Int(CombineProject.longestJoint.seconds * 10)
+    let longest = Int(clamping: CombineProject.longestJoint.seconds * 10)
     slider = CombineSlider(tr("Cross-fade"), 0...longest, unit: 0.1, model: model) { [weak model] tenths in
       model?.change("joint \(place)") { $0.setJoint(before: place, to: CMTime(value: Int64(tenths), timescale: 10)) }
     }
@@ -35,7 +35,7 @@ final class JointButton {
   func update() {
     guard let project = model.project, project.clips.indices.contains(place) else { return }
     let (length, wanted) = (project.joint(before: place), project.joints[place - 1])
-    slider.show(Int((wanted.seconds * 10).rounded()), words: CombineWords.seconds(length))
+    slider.show(Int(clamping: (wanted.seconds * 10).rounded()), words: CombineWords.seconds(length))
     limit.text =
       length < wanted - project.frame
       ? tr("The clips allow no more than %s.", CombineWords.seconds(project.longestJoint(before: place))) : ""

@@ -51,7 +51,7 @@ final class MusicSettings {
     volume.widget.isVisible = music != nil
     ducking.isVisible = music != nil
     guard let music else { return }
-    let percent = Int((music.volume * 100).rounded())
+    let percent = Int(clamping: (music.volume * 100).rounded())
     volume.show(percent, words: tr("%d %%", percent))
     ducks.isOn = music.ducks
   }

@@ -160,7 +160,7 @@ def combine_clips(desktop):
     combine(desktop, app, 3)
     assert clips(app) == ["Lake", "Jump", "City"]
     app.find("label", "3 clips · 0:08")
-    app.find("label", "One clip is portrait: it is shown whole, on the background colour.")
+    app.find("label", "One clip is portrait. It is shown whole, on the background colour.")
     choose(app, "Background", "Night Blue")
     scroll_to(app, lambda: app.find("text", "Title on the Picture")).click_with_mouse()
     desktop.xdotool("type", "The Lake")
