@@ -83,7 +83,8 @@ final class ClipSettings {
     for row in [start, end] { row.setRange(0...max(1, whole)) }
     start.show(Self.frames(clip.start, movie), words: ClockText.exact(clip.start))
     end.show(Self.frames(last, movie), words: ClockText.exact(last))
-    volume.show(Int(clamping: (clip.volume * 100).rounded()), words: tr("%d %%", Int(clamping: (clip.volume * 100).rounded())))
+    volume.show(
+      Int(clamping: (clip.volume * 100).rounded()), words: tr("%d %%", Int(clamping: (clip.volume * 100).rounded())))
     volume.setEnabled(movie.hasSound, reason: tr("This clip has no sound."))
     let fades = clip.fades
     fadeIn.show(Int(clamping: (clip.fadeIn.seconds * 10).rounded()), words: CombineWords.seconds(fades.in))

@@ -50,6 +50,7 @@ final class ClipTile {
     }
     button = Button(content, name: "")
     button.styled("clip", "flat")
+    button.setStyle("in-list", isNarrow)
     button.takesFocusOnClick = true
     button.tooltip = nil
     button.expandsHorizontally = isNarrow

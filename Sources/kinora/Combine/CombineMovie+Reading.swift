@@ -11,6 +11,7 @@ extension CombineMovie {
     guard upright.width >= 1, upright.height >= 1, duration.isNumeric, duration > .zero else { return nil }
     self.init(
       duration: duration, frame: source.frameDuration ?? CMTime(value: 1, timescale: 30),
-      width: Int(clamping: upright.width.rounded()), height: Int(clamping: upright.height.rounded()), hasSound: source.audio != nil)
+      width: Int(clamping: upright.width.rounded()), height: Int(clamping: upright.height.rounded()),
+      hasSound: source.audio != nil)
   }
 }

@@ -404,7 +404,7 @@ def near(one, other, tolerance):
     return all(abs(a - b) <= tolerance for a, b in zip(one, other))
 
 
-@journey("combining reads from right to left, and in Japanese", language="ja")
+@journey("combining speaks Japanese", language="ja")
 def combine_japanese(desktop):
     library = three_clips(desktop)
     app = start(desktop, library, ADW_DEBUG_COLOR_SCHEME="prefer-dark")
