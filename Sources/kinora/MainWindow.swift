@@ -279,7 +279,7 @@ final class MainWindow {
     title.isSwitcherAllowed = !isNarrow
     selectingChanged()
     camera.setWidth(width)
-    library.setNarrow(isNarrow)
+    library.setWidth(width)
     photo.setNarrow(isNarrow)
     combine?.page.setNarrow(isNarrow)
     playerPage.setWidth(width)

@@ -80,11 +80,13 @@ final class LibraryPage {
   /// Gives the keyboard focus to an item.
   func focus(on id: String) { grid.focus(id: id) }
 
-  /// Adapts the layout to narrow or wide windows.
-  func setNarrow(_ isNarrow: Bool) {
+  /// Adapts the layout to a window's width.
+  func setWidth(_ width: WindowWidth) {
+    let isNarrow = width == .narrow
     for page in [empty, looking] { page.setStyle("compact", isNarrow) }
     grid.setNarrow(isNarrow)
-    bar.setNarrow(isNarrow)
+    // All its labels need more room than medium windows have.
+    bar.setNarrow(width != .wide)
   }
 
   /// Handles a key; returns whether it did something.

@@ -8,6 +8,8 @@ final class SelectionBar {
   let widget: Revealer
   private let model: LibraryModel
   private let wide = ActionBar()
+  /// Keeps what doesn't fit, such as large text, from making the window wider.
+  private let wideArea: ScrolledArea
   private let narrow = Box.row()
   private var buttons: [Button] = []
   /// Called with the selected movies when the user wants to export them.
@@ -15,8 +17,9 @@ final class SelectionBar {
 
   init(model: LibraryModel) {
     self.model = model
+    wideArea = ScrolledArea(sideways: wide)
     narrow.styled("toolbar")
-    widget = Revealer(Box.column(wide, narrow), movement: .rise, milliseconds: 200)
+    widget = Revealer(Box.column(wideArea, narrow), movement: .rise, milliseconds: 200)
     narrow.isVisible = false
     let actions: [(icon: String, name: String, isFirst: Bool, run: @MainActor () -> Void)] = [
       ("user-trash-symbolic", tr("Move to Trash"), true, { [weak model] in model?.trashChosen() }),
@@ -59,7 +62,7 @@ final class SelectionBar {
   }
 
   func setNarrow(_ isNarrow: Bool) {
-    wide.isVisible = !isNarrow
+    wideArea.isVisible = !isNarrow
     narrow.isVisible = isNarrow
   }
 
