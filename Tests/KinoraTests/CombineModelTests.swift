@@ -179,6 +179,32 @@ import Timeline
     #expect(model.store.all().map(\.count) == [0])
   }
 
+  @Test func theTitleIsShownWhileItIsWritten() async {
+    await create("lake.mp4", "meadow.mp4")
+    model.writeTitle("W")
+    model.writeTitle("Words")
+    #expect(model.time == CMTime(value: 1, timescale: 2))
+    model.seek(to: CMTime(value: 2, timescale: 1))
+    model.changeTitle { $0.position = CombineTitlePlace.top.position }
+    #expect(model.time == CMTime(value: 2, timescale: 1))
+    model.changeTitle { $0.at = CMTime(value: 3, timescale: 1) }
+    #expect(model.time == CMTime(value: 7, timescale: 2))
+    #expect(model.project?.titles.first?.text == "Words")
+    for _ in 1...3 { model.undo() }
+    #expect(model.project?.titles.isEmpty == true)
+  }
+
+  @Test func aProjectThatCannotBeKeptIsToldAndCanBeExported() async throws {
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    try Data().write(to: home.appendingPathComponent("Projects"))
+    await create("lake.mp4", "meadow.mp4")
+    #expect(model.unkept?.words.isEmpty == false && model.trouble == nil)
+    try FileManager.default.removeItem(at: home.appendingPathComponent("Projects"))
+    model.change { $0.titleText = "Words" }
+    await model.finish()
+    #expect(model.unkept == nil && written?.titles.count == 1)
+  }
+
   @Test func musicThatCannotBeReadIsNamed() async {
     await create("lake.mp4", "meadow.mp4")
     model.setMusic(file("noise.txt"))

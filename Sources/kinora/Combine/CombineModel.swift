@@ -19,8 +19,10 @@ final class CombineModel {
   private(set) var isPlaying = false
   /// Why the project couldn't be opened.
   private(set) var fault: CombineFault?
-  /// Why the result can't be shown, or the project can't be saved.
+  /// Why the result can't be shown.
   private(set) var trouble: CombineFault?
+  /// Why the project can't be saved.
+  private(set) var unkept: CombineFault?
   /// The names of files that were to be added, but can't be read.
   private(set) var unreadable: [String] = []
   private(set) var history = CombineHistory<CombineProject>()
@@ -63,8 +65,8 @@ final class CombineModel {
   func create(_ files: [URL]) {
     guard let first = files.first else { return }
     close()
-    // Translators: the name of a new project that combines several videos, of which the first has this name
     isNew = true
+    // Translators: the name of a new project that combines several videos, of which the first has this name
     file = store.newFile(named: tr("%s and more", first.deletingPathExtension().lastPathComponent))
     opening = Task { [weak self] in
       guard let found = await self?.read(files), let self, !Task.isCancelled else { return }
@@ -110,7 +112,7 @@ final class CombineModel {
     opening?.cancel()
     opening = nil
     if isOpen { engine.close() }
-    (project, file, current, fault, trouble) = (nil, nil, nil, nil, nil)
+    (project, file, current, fault, trouble, unkept) = (nil, nil, nil, nil, nil, nil)
     isNew = false
     (time, isPlaying, unreadable, history) = (.zero, false, [], CombineHistory())
   }
@@ -350,8 +352,9 @@ final class CombineModel {
         self?.unsaved = nil
         do {
           try await Task.detached { try store.write(json, to: file) }.value
+          self?.unkept = nil
         } catch {
-          self?.trouble = CombineFault(words: tr("The project can’t be saved: %s", error.localizedDescription))
+          self?.unkept = CombineFault(words: tr("The project can’t be saved: %s", error.localizedDescription))
         }
       }
       self?.saving = nil

@@ -144,7 +144,7 @@ final class CombinePage {
 
   private func followNotice() {
     let unreadable = model.unreadable
-    var words = [model.trouble?.words ?? "", model.project.map(CombineWords.missing) ?? ""]
+    var words = [model.unkept?.words ?? "", model.trouble?.words ?? "", model.project.map(CombineWords.missing) ?? ""]
     if !unreadable.isEmpty {
       words.append(tr("Left out, because it can’t be read: %s", unreadable.joined(separator: ", ")))
     }

@@ -177,6 +177,13 @@ struct CombineProject: Equatable, Sendable {
       < 2 * Double(max(size.width, size.height))
   }
 
+  /// When the title is seen: this time, or when it has come up; nil without a title.
+  func titleTime(near time: CMTime) -> CMTime? {
+    guard let title = titles.first else { return nil }
+    let range = CMTimeRange(start: title.at + title.fadeIn, duration: (title.duration ?? duration) - title.fadeIn)
+    return range.containsTime(time) ? time : range.start
+  }
+
   /// The words over the picture; empty without a title.
   var titleText: String {
     get { titles.first?.text ?? "" }

@@ -70,7 +70,7 @@ final class CombineSettings {
     colour.onChoose { [weak model] red, green, blue in
       model?.change { $0.background = TimelineColor(red: red, green: green, blue: blue) }
     }
-    title.onType { [weak model] text in model?.change("title") { $0.titleText = text } }
+    title.onType { [weak model] text in model?.writeTitle(text) }
     title.onEnter { [weak model] in model?.endChange() }
     place.onSelect { [weak model] index in
       model?.changeTitle { $0.position = CombineTitlePlace.allCases[index].position }
