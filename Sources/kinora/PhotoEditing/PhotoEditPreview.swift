@@ -46,7 +46,8 @@ final class PhotoEditPreview {
     let bounds = edit.geometry(of: photo.extent.size).bounds
     var made: CVPixelBuffer?
     CVPixelBufferCreate(
-      nil, max(1, Int(clamping: bounds.width.rounded())), max(1, Int(clamping: bounds.height.rounded())), kCVPixelFormatType_32BGRA, nil,
+      nil, max(1, Int(clamping: bounds.width.rounded())), max(1, Int(clamping: bounds.height.rounded())),
+      kCVPixelFormatType_32BGRA, nil,
       &made)
     guard let made else { return nil }
     // What is outside of a straightened photo is black.

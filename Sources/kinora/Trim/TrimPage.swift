@@ -54,7 +54,8 @@ final class TrimPage {
     narrow = .column(spacing: 6, ends, stack, others)
     stack.align(horizontal: .center)
     movables = [
-      (undo, headPlace, below[3]), (start.widget, first, below[0]), (end.widget, last, below[1]), (positionPlace, middle, below[2]),
+      (undo, headPlace, below[3]), (start.widget, first, below[0]), (end.widget, last, below[1]),
+      (positionPlace, middle, below[2]),
       (play, middle, below[3]), (lengthPlace, middle, below[4]),
       (redo, headPlace, below[3]),
     ]
