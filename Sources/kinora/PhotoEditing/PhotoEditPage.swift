@@ -10,8 +10,13 @@ final class PhotoEditPage {
   private let canvas: CropCanvas
   private let title = WindowTitle(tr("Edit Photo"))
   private let undo = Button(icon: "edit-undo-symbolic", name: tr("Undo"))
+  /// Where undo and redo are in a wide window; in a narrow one they are below the photo.
+  private let headPlace = Box.row(spacing: 6)
   private let redo = Button(icon: "edit-redo-symbolic", name: tr("Redo"))
   private let save = Button(tr("Save"))
+  private let cancel = Button(tr("Cancel"))
+  /// The width of the buttons beside which a title has room in a narrow window.
+  private static let buttonRoom = 200
   private let revert = Button(tr("Revert"))
   private let ratios: [(ratio: CropRatio, button: ToggleButton)]
   private let ratioRow = Box.row()
@@ -54,9 +59,10 @@ final class PhotoEditPage {
     let header = HeaderBar(title: title)
     header.showsWindowButtons = false
     header.styled("snug")
-    header.packStart(Button(tr("Cancel")) { [weak model] in model?.close() })
-    header.packStart(undo)
-    header.packStart(redo)
+    cancel.onClick { [weak model] in model?.close() }
+    header.packStart(cancel)
+    header.packStart(headPlace)
+    for button in [undo, redo] { button.styled("flat").align(vertical: .center) }
     save.styled("suggested-action")
     header.packEnd(save)
     problem.styled("glass", "warning").align(horizontal: .center, vertical: .end)
@@ -113,9 +119,14 @@ final class PhotoEditPage {
     guard isNarrow != self.isNarrow else { return }
     if self.isNarrow != nil { (isNarrow ? widePlace : narrowPlace).remove(ratioRow) }
     (isNarrow ? narrowPlace : widePlace).append(ratioRow)
+    for button in [undo, redo] {
+      if self.isNarrow != nil { (isNarrow ? headPlace : widePlace).remove(button) }
+      (isNarrow ? widePlace : headPlace).append(button)
+    }
     self.isNarrow = isNarrow
     narrowArea.isVisible = isNarrow
     title.title = isNarrow ? tr("Edit") : tr("Edit Photo")
+    title.isVisible = !isNarrow || cancel.naturalWidth + save.naturalWidth <= Self.buttonRoom
     tools.setStyle("narrow", isNarrow)
     sliders.setVertical(isNarrow)
     sliders.setSpacing(isNarrow ? 6 : 18)

@@ -12,8 +12,13 @@ final class TrimPage {
   private let model: TrimModel
   private let title = WindowTitle(tr("Trim"))
   private let undo = Button(icon: "edit-undo-symbolic", name: tr("Undo"))
+  /// Where undo and redo are in a wide window; in a narrow one they are beside the play button.
+  private let headPlace = Box.row(spacing: 6)
   private let redo = Button(icon: "edit-redo-symbolic", name: tr("Redo"))
   private let save = Button(tr("Save…"))
+  private let cancel = Button(tr("Cancel"))
+  /// The width of the buttons beside which a title has room in a narrow window.
+  private static let buttonRoom = 200
   private let faces = Stack(milliseconds: 150)
   private let problem = StatusPage()
   private let strip = Filmstrip()
@@ -49,18 +54,21 @@ final class TrimPage {
     narrow = .column(spacing: 6, ends, stack, others)
     stack.align(horizontal: .center)
     movables = [
-      (start.widget, first, below[0]), (end.widget, last, below[1]), (positionPlace, middle, below[2]),
+      (undo, headPlace, below[3]), (start.widget, first, below[0]), (end.widget, last, below[1]),
+      (positionPlace, middle, below[2]),
       (play, middle, below[3]), (lengthPlace, middle, below[4]),
+      (redo, headPlace, below[3]),
     ]
+    for button in [undo, redo] { button.styled("flat").align(vertical: .center) }
     for row: Widget in [wide, ends, others, middle] { row.readsLeftToRight() }
     play.styled("round", "big").align(horizontal: .center, vertical: .center)
     save.styled("suggested-action")
     let header = HeaderBar(title: title)
     header.showsWindowButtons = false
     header.styled("snug")
-    header.packStart(Button(tr("Cancel")) { [weak model] in model?.close() })
-    header.packStart(undo)
-    header.packStart(redo)
+    cancel.onClick { [weak model] in model?.close() }
+    header.packStart(cancel)
+    header.packStart(headPlace)
     header.packEnd(save)
     picture.setAccessibleName(tr("Film"))
     problem.setIcon("dialog-warning-symbolic")
@@ -107,6 +115,7 @@ final class TrimPage {
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
     let hadFocus = play.hasFocusWithin
+    title.isVisible = !isNarrow || cancel.naturalWidth + save.naturalWidth <= Self.buttonRoom
     if isNarrow { isStacked = start.widget.naturalWidth + end.widget.naturalWidth > Self.room }
     for (part, wide, narrow) in movables {
       let narrow = isStacked && (part === start.widget || part === end.widget) ? stack : narrow
