@@ -367,6 +367,7 @@ final class MainWindow {
   /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu or
   /// a popover has closed.
   func focusPage() {
+    if shownPage != .library { library.leaveFocus() }
     switch shownPage {
     case .trim: trimDesk.page?.focus()
     case .player: playerPage.focus()

@@ -317,6 +317,9 @@ final class LibraryGrid: TileOwner {
     focus(min(lastFocus, items.count - 1))
   }
 
+  /// No longer waits for an item to give the keyboard focus to: another page has it.
+  func leaveFocus() { wantsFocus = false }
+
   /// Gives the keyboard focus to the item with this identifier.
   func focus(id: String) {
     if let index = items.firstIndex(where: { $0.id == id }) { focus(index) }

@@ -79,6 +79,9 @@ final class LibraryPage {
   /// Gives the keyboard focus to the page's main widget.
   func focus() { if model.items?.isEmpty == true { openCamera.focus() } else { grid.focus() } }
 
+  /// Leaves the keyboard focus to another page, also when the first items are there.
+  func leaveFocus() { grid.leaveFocus() }
+
   /// Gives the keyboard focus to an item.
   func focus(on id: String) { grid.focus(id: id) }
 

@@ -1,7 +1,7 @@
 """The Player: films from the command line and the Library, seeking, steps, loops, the queue, and what is in the way."""
 import re
 
-from harness import FrameNumberReader, PlayerPage, Rectangle, film, journey, wait_for
+from harness import FrameNumberReader, Library, PlayerPage, Rectangle, film, journey, wait_for
 
 
 def start(desktop, *files, **variables):
@@ -365,3 +365,18 @@ def player_broken_file(desktop):
     app.click("push button", "Back")
     app.find("page tab", "Library")
     app.close()
+
+
+@journey("a film from the command line keeps the keyboard when the Library behind it finds its pictures")
+def film_before_library(desktop):
+    library = Library(desktop)
+    for day in range(6):
+        library.add_photo(days=day)
+    # Whichever is there first.
+    for _ in range(3):
+        app = desktop.start(film(), **library.variables, **PlayerPage.variables)
+        PlayerPage(app).wait_until_running()
+        wait_for(lambda: app.find("push button", "Pause").has("FOCUSED"), "the play button to have the focus")
+        app.keys("space")
+        app.find("push button", "Play")
+        app.close()
