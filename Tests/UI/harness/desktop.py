@@ -117,6 +117,11 @@ class Desktop:
 
     def start_program(self, *command, **environment):
         """The same for another program that has a window."""
+        # The desktop's typeface, as people see it; without a desktop GTK would take any.
+        look = self.folder / "home/.config/gtk-4.0/settings.ini"
+        if not look.exists():
+            look.parent.mkdir(parents=True, exist_ok=True)
+            look.write_text("[Settings]\ngtk-font-name=Cantarell 11\n")
         return App(self, command, self.variables(environment))
 
     @contextlib.contextmanager

@@ -3,7 +3,7 @@ from harness import Library, PlayerPage, film, journey, run, wait_for
 
 from .library import open_library, tiles, wait_for_pictures
 
-LARGE = "Sans 20"
+LARGE = "Cantarell 22"
 
 
 def large_text(desktop):
