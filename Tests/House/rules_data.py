@@ -12,7 +12,7 @@ import xml.etree.ElementTree as xml
 from rules import ROOT, rule, shown, text, tracked
 
 APP = "app.kinora.Kinora"
-COMPLETE_LANGUAGES = {"ja", "de"}
+COMPLETE_LANGUAGES = {"ar", "de", "es", "fr", "it", "ja", "ko", "pt_BR", "zh_CN"}
 SVG = "{http://www.w3.org/2000/svg}"
 
 

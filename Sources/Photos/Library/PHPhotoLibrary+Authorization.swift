@@ -47,7 +47,7 @@ extension PHPhotoLibrary {
           ? tr("The folder “%s” can't be written.", nearest)
           : tr("The folder “%s” can't be read and written.", nearest)
         return PHPhotosError(
-          .accessUserDenied, words, suggestion: tr("Give yourself access to it: chmod u+rwx “%s”", nearest))
+          .accessUserDenied, words, suggestion: tr("Give yourself access to it: chmod u+rwx '%s'", nearest))
       }
     }
     return nil

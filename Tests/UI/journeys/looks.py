@@ -2,7 +2,7 @@
 import gettext
 import os
 
-from harness import CameraPage, Rectangle, journey, wait_for
+from harness import CameraPage, PlayerPage, Rectangle, film, journey, wait_for
 
 
 @journey("at 360 pixels everything fits, and the switcher is at the bottom")
@@ -87,6 +87,53 @@ def japanese(desktop):
 @journey("Kinora speaks German", language="de")
 def german(desktop):
     speaks(desktop, "de")
+
+
+def speaks_others(language, name):
+    def walk(desktop):
+        speaks(desktop, language)
+    walk.__name__ = name.lower().replace(" ", "_")
+    journey(f"Kinora speaks {name}", language=language)(walk)
+
+
+for code, english_name in (("fr", "French"), ("es", "Spanish"), ("it", "Italian"), ("pt_BR", "Brazilian Portuguese"),
+                           ("zh_CN", "Chinese"), ("ko", "Korean")):
+    speaks_others(code, english_name)
+
+
+@journey("in Arabic everything but time runs from right to left", language="ar")
+def arabic(desktop):
+    translation = gettext.translation("kinora", os.environ["KINORA_LOCALE_DIR"], languages=["ar"])
+    words = translation.gettext
+    clip = film()
+    app = desktop.start()
+    middle = app.window.area.x + app.window.area.width / 2
+    preview = app.find(name=words("Camera Preview"))
+    wait_for(lambda: desktop.picture(preview.area).mean_luma() > 40, "the preview to show a picture")
+    assert app.find("push button", words("Framing and Mirroring")).area.x > middle, "the header isn't mirrored"
+    desktop.screenshot("camera")
+    app.click("page tab", words("Library"))
+    app.find("label", words("No Photos or Videos Yet"))
+    desktop.screenshot("library")
+    app.close()
+    app = desktop.start(clip, **PlayerPage.variables)
+    app.find("push button", words("Pause"))
+    app.keys("r", "space")
+    play = app.find("push button", words("Play"))
+    assert app.find("push button", translation.pgettext("player", "Back")).area.x > middle, "the header isn't mirrored"
+    back, on = app.find("push button", words("Step Back (,)")), app.find("push button", words("Step Forward (.)"))
+    assert back.area.x < play.area.x < on.area.x, "time runs from right to left"
+    desktop.wait_until_still()
+    desktop.screenshot("player")
+    app.keys("ctrl+t")
+    app.find("push button", words("Save…"))
+    start, end = (app.find("label", translation.pgettext("trim", name)) for name in ("Start", "End"))
+    assert start.area.x < end.area.x, "the film strip runs from right to left"
+    desktop.wait_until_still()
+    desktop.screenshot("trim")
+    app.keys("Escape")
+    app.find("push button", words("Play"))
+    app.close()
 
 
 @journey("the Library follows the desktop's light and dark; the Camera's stage is always dark")

@@ -376,7 +376,6 @@ def film_before_library(desktop):
     for _ in range(3):
         app = desktop.start(film(), **library.variables, **PlayerPage.variables)
         PlayerPage(app).wait_until_running()
-        wait_for(lambda: app.find("push button", "Pause").has("FOCUSED"), "the play button to have the focus")
         app.keys("space")
-        app.find("push button", "Play")
+        app.find("push button", "Play", fits=lambda button: button.has("FOCUSED"))
         app.close()

@@ -45,7 +45,7 @@ final class ControlRowView {
       enable = { combo.isSensitive = $0 }
     case .button:
       let action = ActionRow(row.title)
-      let button = Button(tr("Start")) { set(id, 1) }
+      let button = Button(ctr("control", "Start")) { set(id, 1) }
       button.align(vertical: .center)
       button.setAccessibleName(row.title)
       action.addSuffix(button)
