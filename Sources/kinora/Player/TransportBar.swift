@@ -127,7 +127,8 @@ final class TransportBar {
     let isPlaying = machine.isPlaying
     play.setIcon(isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.setName(isPlaying ? tr("Pause") : tr("Play"))
-    for widget: Widget in [play, back, forward, marks] { widget.isSensitive = machine.isOpen }
+    // Each is told once: what is insensitive for a moment only loses the keyboard focus, too.
+    marks.isSensitive = machine.isOpen
     play.isSensitive = model.fault == nil
     for widget: Widget in [back, forward] { widget.isSensitive = machine.isOpen && model.hasPicture }
     previous.isSensitive = model.hasPrevious || machine.isOpen

@@ -376,6 +376,7 @@ def film_before_library(desktop):
     for _ in range(3):
         app = desktop.start(film(), **library.variables, **PlayerPage.variables)
         PlayerPage(app).wait_until_running()
+        app.find("push button", "Pause", fits=lambda button: button.has("FOCUSED"))
         app.keys("space")
         app.find("push button", "Play", fits=lambda button: button.has("FOCUSED"))
         app.close()
