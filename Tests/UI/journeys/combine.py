@@ -68,7 +68,7 @@ def set_slider(app, name, value):
 
 
 def projects(desktop):
-    folder = desktop.folder / "home/Videos/Kinora/Projects"
+    folder = desktop.folder / "library/Videos/Projects"
     return sorted(folder.glob("*.json")) if folder.is_dir() else []
 
 
@@ -180,7 +180,7 @@ def combine_clips(desktop):
     desktop.wait_until_still()
     desktop.screenshot("export")
     app.click("push button", "Export")
-    result = desktop.folder / "home/Videos/Kinora/Holiday.mp4"
+    result = desktop.folder / "library/Videos/Holiday.mp4"
     wait_for(result.is_file, "the exported film", seconds=90)
     app.find(name=re.compile("“Holiday” was combined"), seconds=30)
     check_result(library, result)
@@ -331,7 +331,7 @@ def combine_by_keyboard(desktop):
     app.find("push button", "Export", fits=lambda button: button.has("SENSITIVE"))
     desktop.xdotool("search", "--onlyvisible", "--name", "^Export$", "windowfocus", "type", "Short")
     desktop.xdotool("key", "Return")
-    result = desktop.folder / "home/Videos/Kinora/Short.mp4"
+    result = desktop.folder / "library/Videos/Short.mp4"
     wait_for(result.is_file, "the exported film", seconds=90)
     read = numbers(result)
     assert len(read) == 85 + 90 + 90 - 15, len(read)

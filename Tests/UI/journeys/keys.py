@@ -72,6 +72,16 @@ LINES = {
         "Save": "Ctrl+S",
         "Cancel": "Escape",
     },
+    "Combine Clips": {
+        "Play, or pause": "Space",
+        "One frame back, one frame on": ", or .",
+        "Move the clip back, move it on": "Shift+Ctrl+Left or Shift+Ctrl+Right",
+        "Begin the clip here, end it here": "I or O",
+        "Remove the clip": "Delete",
+        "Undo, redo": "Ctrl+Z or Shift+Ctrl+Z",
+        "Export": "Ctrl+E",
+        "Back to the Library": "Escape",
+    },
     "Editing a Photo": {
         "Edit the photo": "E",
         "Turn right": "R",
