@@ -3,7 +3,6 @@ import Foundation
 
 /// A movie for editing in another program: every frame is stored whole, as JPEG, and sound is not compressed.
 public struct EditableMovie: Sendable {
-  private static let interval = Duration.milliseconds(200)
   private static let quality = 0.95
   /// How many frames an estimate encodes.
   private static let samples = 4
@@ -26,45 +25,10 @@ public struct EditableMovie: Sendable {
     reader.timeRange = part
     writer.metadata = metadata
     let pumps = try pumps(of: tracks, reader, writer)
-    guard !pumps.isEmpty else { throw AVError(.noSourceTrack, userInfo: [NSURLErrorKey: asset.url]) }
-    guard reader.startReading() else { throw reader.error ?? AVError(.failedToLoadMediaData) }
-    guard writer.startWriting() else {
-      reader.cancelReading()
-      throw writer.error ?? AVError(.exportFailed)
-    }
-    writer.startSession(atSourceTime: part.start)
-    let watch = Task {
-      // A writer that has failed asks for nothing any more.
-      while writer.status == .writing { try await Task.sleep(for: Self.interval) }
-      reader.cancelReading()
-      for pump in pumps { pump.end() }
-    }
     let length = part.duration.seconds
-    await withTaskCancellationHandler {
-      await withTaskGroup(of: Void.self) { group in
-        for pump in pumps {
-          group.addTask {
-            await pump.run { if length > 0 { progress(min(1, ($0 - part.start).seconds / length)) } }
-          }
-        }
-      }
-    } onCancel: {
-      reader.cancelReading()
-      for pump in pumps { pump.end() }
+    try await SampleTransfer.run(pumps, from: reader, to: writer, of: asset.url) {
+      if length > 0 { progress(min(1, ($0 - part.start).seconds / length)) }
     }
-    watch.cancel()
-    guard !Task.isCancelled, reader.status != .failed, writer.status == .writing else {
-      writer.cancelWriting()
-      try Task.checkCancellation()
-      throw writer.error ?? reader.error ?? AVError(.exportFailed)
-    }
-    await withTaskCancellationHandler {
-      await writer.finishWriting()
-    } onCancel: {
-      writer.cancelWriting()
-    }
-    try Task.checkCancellation()
-    guard writer.status == .completed else { throw writer.error ?? AVError(.exportFailed) }
   }
 
   /// About how large the file will be, in bytes: by some of its frames, which are encoded.

@@ -17,9 +17,13 @@ extension MainWindow {
   }
 
   private func export(_ files: [URL], range: CMTimeRange? = nil) {
-    let place = ExportDialog.Place(
+    desk.open(files, range: range, over: window, in: dialogPlace)
+  }
+
+  /// Where a dialog is shown now.
+  var dialogPlace: ExportDialog.Place {
+    ExportDialog.Place(
       width: window.width, height: window.height, isNarrow: isNarrow, isCalm: shownPage != .library)
-    desk.open(files, range: range, over: window, in: place)
   }
 
   /// Keeps the frame that is shown as a photo in the Library.

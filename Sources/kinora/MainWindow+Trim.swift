@@ -12,9 +12,7 @@ extension MainWindow {
     }
     library.onTrim = { [weak self] in self?.trimDesk.open($0) }
     trimDesk.onPage = { [weak self] in self?.pages.add($0.widget, named: "trim") }
-    trimDesk.place = { [weak self] in
-      self.map { .init(width: $0.window.width, height: $0.window.height, isNarrow: $0.isNarrow, isCalm: true) }
-    }
+    trimDesk.place = { [weak self] in self?.dialogPlace }
     trimDesk.onSave = { [weak self] name, work in
       self?.work.add(.trim, name, work.replacing { [weak self] in self?.replaced($0) })
     }

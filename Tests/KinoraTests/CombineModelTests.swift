@@ -64,7 +64,7 @@ import Timeline
     }
     let last = try #require(model.project)
     for _ in 1...20 { model.undo() }
-    #expect(model.project == first && !model.history.canUndo)
+    #expect(model.project == first && !model.canUndo)
     await model.finish()
     #expect(written == first.document(in: model.store.folder))
     for _ in 1...20 { model.redo() }

@@ -271,31 +271,4 @@ import Timeline
     project.titleText = ""
     #expect(project.titles.isEmpty)
   }
-
-  // MARK: Undo
-
-  @Test func twentyStepsAreTakenBackAndMadeAgain() {
-    var history = CombineHistory<Int>()
-    for step in 0..<20 { history.changed(from: step) }
-    var state = 20
-    while let last = history.undo(from: state) { state = last }
-    #expect(state == 0 && !history.canUndo)
-    while let next = history.redo(from: state) { state = next }
-    #expect(state == 20 && !history.canRedo)
-    _ = history.undo(from: state)
-    history.changed(from: 19)
-    #expect(!history.canRedo)
-  }
-
-  @Test func changesWithTheSameKeyAreOneStepUntilTheyEnd() {
-    var history = CombineHistory<Int>()
-    for state in 0..<5 { history.changed(from: state, key: "volume") }
-    history.endChange()
-    for state in 5..<9 { history.changed(from: state, key: "volume") }
-    for state in 9..<12 { history.changed(from: state, key: "title") }
-    #expect(history.undo(from: 12) == 9)
-    #expect(history.undo(from: 9) == 5)
-    #expect(history.undo(from: 5) == 0)
-    #expect(history.undo(from: 0) == nil)
-  }
 }

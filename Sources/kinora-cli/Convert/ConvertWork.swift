@@ -4,8 +4,6 @@ import Foundation
 
 /// Reads a movie's tracks and writes them anew, all at the same time.
 struct ConvertWork: Sendable {
-  private static let interval = Duration.milliseconds(200)
-
   private let plan: ConvertPlan
   private let asset: AVURLAsset
 
@@ -22,47 +20,10 @@ struct ConvertWork: Sendable {
     writer.copyChapters(of: asset, in: reader.timeRange)
     writer.shouldOptimizeForNetworkUse = plan.isIndexFirst
     let pumps = try await pumps(of: tracks, reader, writer)
-    guard !pumps.isEmpty else { throw AVError(.noSourceTrack, userInfo: [NSURLErrorKey: asset.url]) }
-    guard reader.startReading() else { throw reader.error ?? AVError(.failedToLoadMediaData) }
-    guard writer.startWriting() else {
-      reader.cancelReading()
-      throw writer.error ?? AVError(.exportFailed)
-    }
-    writer.startSession(atSourceTime: plan.range.start)
-    let watch = Task {
-      // A writer that has failed asks for nothing any more.
-      while writer.status == .writing { try await Task.sleep(for: Self.interval) }
-      reader.cancelReading()
-      for pump in pumps { pump.end() }
-    }
     let length = (end - plan.range.start).seconds
-    await withTaskCancellationHandler {
-      await withTaskGroup(of: Void.self) { group in
-        for pump in pumps {
-          group.addTask {
-            await pump.run { time in
-              if length > 0 { progress.advance(to: (time - plan.range.start).seconds / length) }
-            }
-          }
-        }
-      }
-    } onCancel: {
-      reader.cancelReading()
-      for pump in pumps { pump.end() }
+    try await SampleTransfer.run(pumps, from: reader, to: writer, of: asset.url) { [start = plan.range.start] time in
+      if length > 0 { progress.advance(to: (time - start).seconds / length) }
     }
-    watch.cancel()
-    guard !Task.isCancelled, reader.status != .failed, writer.status == .writing else {
-      writer.cancelWriting()
-      try Task.checkCancellation()
-      throw writer.error ?? reader.error ?? AVError(.exportFailed)
-    }
-    await withTaskCancellationHandler {
-      await writer.finishWriting()
-    } onCancel: {
-      writer.cancelWriting()
-    }
-    try Task.checkCancellation()
-    guard writer.status == .completed else { throw writer.error ?? AVError(.exportFailed) }
   }
 
   /// A pump for each track that is converted: the first video, and as much sound as the file can hold.

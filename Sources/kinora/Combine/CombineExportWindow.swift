@@ -56,11 +56,7 @@ final class CombineExportWindow {
 
   /// The project's name, or with a number where a file has it already.
   private var suggestion: String {
-    for number in 1...999 {
-      let text = number == 1 ? model.name : "\(model.name) (\(number))"
-      if !Self.endings.contains(where: { isTaken("\(text).\($0)") }) { return text }
-    }
-    return model.name
+    FreeName.of(model.name) { name in Self.endings.contains { isTaken("\(name).\($0)") } }
   }
 
   private func isTaken(_ whole: String) -> Bool {

@@ -25,7 +25,7 @@ final class CombineModel {
   private(set) var unkept: CombineFault?
   /// The names of files that were to be added, but can't be read.
   private(set) var unreadable: [String] = []
-  private(set) var history = CombineHistory<CombineProject>()
+  private(set) var history = StepHistory<CombineProject>()
   /// Called with what is to be done when the person exports.
   @ObservationIgnored var onExport: @MainActor (_ name: String, _ work: CombineWork) -> Void = { _, _ in }
   @ObservationIgnored let store: CombineStore
@@ -114,7 +114,7 @@ final class CombineModel {
     if isOpen { engine.close() }
     (project, file, current, fault, trouble, unkept) = (nil, nil, nil, nil, nil, nil)
     isNew = false
-    (time, isPlaying, unreadable, history) = (.zero, false, [], CombineHistory())
+    (time, isPlaying, unreadable, history) = (.zero, false, [], StepHistory())
   }
 
   /// Returns once everything that was begun is done: the project is open, shown, and saved.
@@ -156,21 +156,24 @@ final class CombineModel {
     var new = old
     body(&new)
     guard new != old else { return }
-    history.changed(from: old, key: key)
+    history.begin(old, key: key)
     apply(new, showing: showing?(new))
   }
 
   /// What is dragged was let go: the next change is another step.
   func endChange() { history.endChange() }
 
+  /// Whether there is a step to take back.
+  var canUndo: Bool { project.map { history.canUndo($0) } ?? false }
+
   /// Takes the last step back.
   func undo() {
-    if let project, let last = history.undo(from: project) { apply(last) }
+    if let project, let last = history.undo(project) { apply(last) }
   }
 
   /// Makes the step that was taken back last again.
   func redo() {
-    if let project, let next = history.redo(from: project) { apply(next) }
+    if let project, let next = history.redo(project) { apply(next) }
   }
 
   private func apply(_ new: CombineProject, showing: CMTime? = nil) {

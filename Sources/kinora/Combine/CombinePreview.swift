@@ -87,7 +87,7 @@ final class CombinePreview {
     slider.isSensitive = duration > .zero
     slider.setRange(0...max(duration.seconds, 0.001))
     total.text = ClockText.time(duration)
-    undo.isSensitive = model.history.canUndo
+    undo.isSensitive = model.canUndo
     redo.isSensitive = model.history.canRedo
   }
 

@@ -17,12 +17,8 @@ struct CombineStore: Sendable {
 
   /// A new project's file, named after what it begins with.
   func newFile(named name: String) -> URL {
-    for number in 1...999 {
-      let whole = number == 1 ? name : "\(name) (\(number))"
-      let file = folder.appendingPathComponent("\(whole).\(Self.ending)")
-      if !FileManager.default.fileExists(atPath: file.path) { return file }
-    }
-    return folder.appendingPathComponent("\(name) \(UUID().uuidString).\(Self.ending)")
+    func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).\(Self.ending)") }
+    return file(FreeName.of(name) { FileManager.default.fileExists(atPath: file($0).path) })
   }
 
   /// Reads a project. Throws `TimelineProblems` for a damaged one.

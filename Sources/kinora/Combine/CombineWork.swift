@@ -23,13 +23,7 @@ struct CombineWork: LongWork {
       else { throw AVError(.exportFailed) }
       session.videoComposition = movie.videoComposition
       session.audioMix = movie.audioMix
-      let follower = Task {
-        for await state in session.states(updateInterval: 0.25) {
-          if case .exporting(let now) = state { progress(now.fractionCompleted) }
-        }
-      }
-      defer { follower.cancel() }
-      try await session.export(to: destination, as: fileType)
+      try await session.export(to: destination, as: fileType, progress)
     }
     return destination
   }

@@ -8,13 +8,8 @@ enum ExportName {
 
   /// A file of a movie's title that isn't there yet: with a number where there is one of that name.
   static func file(_ title: String, _ type: ExportFileType, in folder: URL, isTaken: (URL) -> Bool) -> URL {
-    let name = name(of: title)
-    for number in 1...999 {
-      let whole = number == 1 ? "\(name).\(type.rawValue)" : "\(name) (\(number)).\(type.rawValue)"
-      let url = folder.appendingPathComponent(whole)
-      if !isTaken(url) { return url }
-    }
-    return folder.appendingPathComponent("\(name) \(UUID().uuidString).\(type.rawValue)")
+    func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).\(type.rawValue)") }
+    return file(FreeName.of(name(of: title)) { isTaken(file($0)) })
   }
 
   /// A title as file systems take it.

@@ -109,8 +109,7 @@ final class PreferencesModel {
 
   /// A folder as the user knows it: within the home folder without the way there.
   func words(of folder: Folder, home: URL = UserFolder.home) -> String {
-    let (path, start) = (url(of: folder).path, home.standardizedFileURL.path + "/")
-    return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
+    FolderWords.words(url(of: folder), home: home)
   }
 
   /// Takes another folder; throws what the user should know if that fails.

@@ -10,7 +10,8 @@ final class SystemPreferences: PreferencesEngine {
 
   func setFolders(_ folders: PHPhotoLibrary.Folders) throws { try PHPhotoLibrary.setFolders(folders) }
 
-  let codecs: [RecordingCodec] = {
+  /// Looked for when the preferences are shown: it takes GStreamer's registry.
+  lazy var codecs: [RecordingCodec] = {
     let installed = AVCaptureMovieFileOutput().availableVideoCodecTypes
     return RecordingCodec.allCases.filter { installed.contains($0.type) }
   }()

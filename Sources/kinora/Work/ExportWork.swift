@@ -33,13 +33,7 @@ struct ExportWork: LongWork {
         session.metadata = ExportMetadata.kept(
           slow == nil ? items : SlowMotion.unmarked(items), metadata: keepsMetadata, location: keepsLocation)
       }
-      let follower = Task {
-        for await state in session.states(updateInterval: 0.25) {
-          if case .exporting(let now) = state { progress(now.fractionCompleted) }
-        }
-      }
-      defer { follower.cancel() }
-      try await session.export(to: destination, as: fileType)
+      try await session.export(to: destination, as: fileType, progress)
     }
     return destination
   }
