@@ -17,16 +17,28 @@ enum Trace {
 
   @MainActor private static var pulse: MainLoopTimer?
 
-  /// Starts reporting each stall in which the main thread was away from its run loop for 50 ms or more: its length, and
-  /// the CPU time in it. On a busy computer the thread also waits for the processor.
+  /// Starts reporting each stall in which the main thread was away from its run loop for 50 ms or more: its length, the
+  /// CPU time in it, and how long the thread waited for a processor, as on a busy computer. What is left was spent waiting
+  /// for something else.
   @MainActor static func watchStalls() {
     guard isOn else { return }
     var (last, worked) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
+    var waited = millisecondsWaited()
     pulse = .every(.milliseconds(4)) {
       let (now, work) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
-      if now - last >= 50 { StandardError.write("stall \(Int(now - last)) \(Int(work - worked))") }
-      (last, worked) = (now, work)
+      let waiting = millisecondsWaited()
+      if now - last >= 50 {
+        StandardError.write("stall \(Int(now - last)) \(Int(work - worked)) \(Int(waiting - waited))")
+      }
+      (last, worked, waited) = (now, work, waiting)
     }
+  }
+
+  /// How long this thread was ready to run, but had no processor.
+  private static func millisecondsWaited() -> Double {
+    guard let text = try? String(contentsOfFile: "/proc/thread-self/schedstat", encoding: .utf8) else { return 0 }
+    let numbers = text.split(separator: " ")
+    return numbers.count > 1 ? (Double(numbers[1]) ?? 0) / 1e6 : 0
   }
 
   private static func milliseconds(_ clock: clockid_t) -> Double {

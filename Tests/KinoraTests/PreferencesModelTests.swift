@@ -99,20 +99,20 @@ private final class FakePreferences: PreferencesEngine {
     #expect(!make().usesHardware && !engine.usesHardware)
   }
 
-  @Test func aFolderIsSaidAsTheUserKnowsIt() throws {
+  @Test func aFolderIsSaidAsTheUserKnowsIt() async throws {
     let (model, home) = (make(), URL(fileURLWithPath: "/home/ada"))
     #expect(model.words(of: .photos, home: home) == "Pictures/Kinora")
-    try model.choose(URL(fileURLWithPath: "/media/stick"), as: .videos)
+    try await model.choose(URL(fileURLWithPath: "/media/stick"), as: .videos)
     #expect(model.words(of: .videos, home: home) == "/media/stick" && engine.moves == 1)
     #expect(model.words(of: .photos, home: home) == "Pictures/Kinora")
-    try model.choose(URL(fileURLWithPath: "/media/stick"), as: .videos)
+    try await model.choose(URL(fileURLWithPath: "/media/stick"), as: .videos)
     #expect(engine.moves == 1)
   }
 
-  @Test func aFolderThatCantBeTakenIsNotShown() {
+  @Test func aFolderThatCantBeTakenIsNotShown() async {
     engine.refusal = CocoaError(.fileWriteNoPermission)
     let model = make()
-    #expect(throws: CocoaError.self) { try model.choose(URL(fileURLWithPath: "/root"), as: .photos) }
+    await #expect(throws: CocoaError.self) { try await model.choose(URL(fileURLWithPath: "/root"), as: .photos) }
     #expect(model.folders == engine.folders)
   }
 

@@ -10,7 +10,7 @@ protocol PreferencesEngine: AnyObject {
   /// Whether the user can choose the folders.
   var canChooseFolders: Bool { get }
   /// Moves the library to other folders; what is in the old ones stays there.
-  func setFolders(_ folders: PHPhotoLibrary.Folders) throws
+  func setFolders(_ folders: PHPhotoLibrary.Folders) async throws
   /// The codecs that recordings can have here.
   var codecs: [RecordingCodec] { get }
   /// The bits per second that are usual for a codec's pictures of a format.

@@ -113,11 +113,11 @@ final class PreferencesModel {
   }
 
   /// Takes another folder; throws what the user should know if that fails.
-  func choose(_ url: URL, as folder: Folder) throws {
+  func choose(_ url: URL, as folder: Folder) async throws {
     var new = folders
     if folder == .photos { new.pictures = url } else { new.videos = url }
     guard new != folders else { return }
-    try engine.setFolders(new)
+    try await engine.setFolders(new)
     folders = engine.folders
   }
 

@@ -83,11 +83,13 @@ final class PreferencesView {
       title: name, accept: tr("Choose"), start: model.url(of: folder), over: window
     ) { [weak self] url in
       guard let self else { return }
-      do {
-        try model.choose(url, as: folder)
-        folderGroup?.setDescription(Self.folderWords)
-      } catch {
-        folderGroup?.setDescription(error.localizedDescription)
+      Task {
+        do {
+          try await model.choose(url, as: folder)
+          folderGroup?.setDescription(Self.folderWords)
+        } catch {
+          folderGroup?.setDescription(error.localizedDescription)
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import AVFoundation
+import GLibSupport
 import Photos
 
 /// The program's own engine of the preferences.
@@ -8,7 +9,10 @@ final class SystemPreferences: PreferencesEngine {
 
   var canChooseFolders: Bool { PHPhotoLibrary.canChooseFolders }
 
-  func setFolders(_ folders: PHPhotoLibrary.Folders) throws { try PHPhotoLibrary.setFolders(folders) }
+  func setFolders(_ folders: PHPhotoLibrary.Folders) async throws {
+    // The folder may be on a disk that sleeps, and its index is made or opened.
+    try await OwnThread.run { Result { try PHPhotoLibrary.setFolders(folders) } }.get()
+  }
 
   /// Looked for when the preferences are shown: it takes GStreamer's registry.
   lazy var codecs: [RecordingCodec] = {

@@ -12,7 +12,7 @@ from .programs import BUILD
 from .waiting import Expired, wait_for
 
 # "(kinora:4242): Gtk-CRITICAL **: 11:12:13.14: assertion …", also without a domain.
-STALL = re.compile(r"^stall (\d+) (\d+)$", re.M)
+STALL = re.compile(r"^stall (\d+) (\d+) (\d+)$", re.M)
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR) \*\*")
 
 
@@ -227,9 +227,9 @@ class App:
         return [line for line in self.output().splitlines() if COMPLAINT.search(line)]
 
     def stalls(self):
-        """How long the main thread was away from its main loop each time it was for 50 ms or more, and how long it worked
-        in that time: milliseconds."""
-        return [(int(wall), int(worked)) for wall, worked in STALL.findall(self.output())]
+        """Each time that the main thread was away from its main loop for 50 ms or more: how long, how long it worked in that
+        time, and how long it waited for a processor; milliseconds."""
+        return [tuple(map(int, numbers)) for numbers in STALL.findall(self.output())]
 
     def processor_seconds(self):
         return processes.processor_seconds(self.process.pid)
@@ -253,7 +253,7 @@ class App:
         status = self.process.returncode
         assert status == 0, f"the app ended with {status}: {self.output()[-800:]}"
         with open(BUILD / "ui-stalls.txt", "a") as log:
-            log.writelines(f"{self.desktop.name} {wall} {worked}\n" for wall, worked in self.stalls())
+            log.writelines(f"{self.desktop.name} {wall} {worked} {waited}\n" for wall, worked, waited in self.stalls())
         assert not self.complaints(), "complaints while it ran: " + " | ".join(self.complaints())
         left = wait_for_none_left(self.desktop.mark)
         assert not left, f"still running after quit: {left}"
