@@ -2,11 +2,14 @@ import CAdwaita
 
 /// A stack of pages of which one is visible.
 public final class Stack: Widget {
+  private let pages = CoveredPages()
+
   /// An empty stack; pages cross-fade.
   public init(milliseconds: Int = 200) {
     super.init(floating: gtk_stack_new())
     gtk_stack_set_transition_type(object.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     gtk_stack_set_transition_duration(object.opaque, guint(milliseconds))
+    on("notify::visible-child") { [weak self] in self?.follow() }
   }
 
   /// Whether the stack has the size of its largest page even if another is visible. True by default.
@@ -21,7 +24,11 @@ public final class Stack: Widget {
   /// Adds a page under a name.
   public func add(_ page: Widget, named name: String) {
     gtk_stack_add_named(object.opaque, page.widget, name)
+    pages.add(page, named: name)
+    follow()
   }
+
+  private func follow() { pages.follow(visiblePage) }
 
   /// The name of the visible page.
   public var visiblePage: String {

@@ -2,16 +2,23 @@ import CAdwaita
 
 /// The main views of a window, between which a view switcher switches.
 public final class ViewStack: Widget {
+  private let pages = CoveredPages()
+
   /// An empty stack.
   public init() {
     super.init(floating: adw_view_stack_new())
+    on("notify::visible-child") { [weak self] in self?.follow() }
   }
 
   /// Adds a view with the title and icon that switchers show.
   public func add(_ page: Widget, named name: String, title: String, icon: String) {
     let added = adw_view_stack_add_titled(object.opaque, page.widget, name, title)
     adw_view_stack_page_set_icon_name(added, icon)
+    pages.add(page, named: name)
+    follow()
   }
+
+  private func follow() { pages.follow(visiblePage) }
 
   /// The name of the visible view.
   public var visiblePage: String {

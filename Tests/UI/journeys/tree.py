@@ -108,3 +108,22 @@ def tree_of_the_player(desktop):
     app.find("label", "song.flac")
     has(printed(app, "song"), "Back", "Queue", "Position", "Volume: 100 %", "Pause", "Speed: Normal", "Repeat", "Full Screen")
     app.close()
+
+
+@journey("pages that are covered aren't read: neither the Library behind a film, nor the film before its page is seen")
+def tree_without_covered_pages(desktop):
+    library = Library(desktop)
+    library.add_photo()
+    app = desktop.start(film(), **library.variables, **PlayerPage.variables)
+
+    def there(*names):
+        """Which of these are in the tree, in sight or not."""
+        found = {widget.seen_name for widget in app.widgets()}
+        return {name for name in names if any(seen.startswith(name) for seen in found)}
+    of_player, of_library = ("Step Back", "Position", "Inspector"), ("Select", "Photo, ", "Main Menu")
+    wait_for(lambda: there(*of_player) == set(of_player), "the Player")
+    wait_for(lambda: not there(*of_library), "the Library to leave the tree")
+    app.keys("Escape")
+    wait_for(lambda: there(*of_library) == set(of_library), "the Library")
+    wait_for(lambda: not there(*of_player), "the Player to leave the tree")
+    app.close()
