@@ -36,9 +36,13 @@ final class JointButton {
     guard let project = model.project, project.clips.indices.contains(place) else { return }
     let (length, wanted) = (project.joint(before: place), project.joints[place - 1])
     slider.show(Int(clamping: (wanted.seconds * 10).rounded()), words: CombineWords.seconds(length))
+    let longest = project.longestJoint(before: place)
     limit.text =
-      length < wanted - project.frame
-      ? tr("The clips allow no more than %s.", CombineWords.seconds(project.longestJoint(before: place))) : ""
+      length >= wanted - project.frame
+      ? ""
+      : longest > .zero
+        ? tr("The clips allow no more than %s.", CombineWords.seconds(longest))
+        : tr("The clips are too short for a cross-fade.")
     limit.isVisible = !limit.text.isEmpty
     button.setStyle("cut", length == .zero)
     button.setName(CombineWords.joint(length, project.clips[place - 1].name, project.clips[place].name))
