@@ -3,6 +3,7 @@
 #include <glib-object.h>
 #include <gtk/gtk.h>
 #include <adwaita.h>
+#include <dlfcn.h>
 
 // Macros and variadic functions that Swift's importer leaves out, one inline function each.
 
@@ -41,4 +42,42 @@ static inline gboolean kinora_recent_manager_add(GtkRecentManager *manager, cons
 
 static inline GtkWidget *kinora_widget_new(GType type, GtkAccessibleRole role) {
   return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
+}
+
+// Asks the window manager of X11 to keep a window above others (EWMH's _NET_WM_STATE_ABOVE); false on other displays. GTK's
+// and Xlib's functions are looked up, since GTK may have been built without them; the event has Xlib's layout.
+static inline gboolean kinora_surface_keep_above(GdkSurface *surface, gboolean above) {
+  if (!g_str_has_prefix(G_OBJECT_TYPE_NAME(surface), "GdkX11")) return FALSE;
+  GdkDisplay *display = gdk_surface_get_display(surface);
+  unsigned long (*window)(GdkSurface *) = (unsigned long (*)(GdkSurface *))dlsym(NULL, "gdk_x11_surface_get_xid");
+  void *(*connection)(GdkDisplay *) = (void *(*)(GdkDisplay *))dlsym(NULL, "gdk_x11_display_get_xdisplay");
+  unsigned long (*root)(GdkDisplay *) = (unsigned long (*)(GdkDisplay *))dlsym(NULL, "gdk_x11_display_get_xrootwindow");
+  unsigned long (*atom)(GdkDisplay *, const char *) =
+      (unsigned long (*)(GdkDisplay *, const char *))dlsym(NULL, "gdk_x11_get_xatom_by_name_for_display");
+  int (*send)(void *, unsigned long, int, long, void *) =
+      (int (*)(void *, unsigned long, int, long, void *))dlsym(NULL, "XSendEvent");
+  int (*flush)(void *) = (int (*)(void *))dlsym(NULL, "XFlush");
+  if (!window || !connection || !root || !atom || !send || !flush) return FALSE;
+  union {
+    long room[24];
+    struct {
+      int type;
+      unsigned long serial;
+      int is_sent;
+      void *display;
+      unsigned long window, kind;
+      int format;
+      long data[5];
+    } message;
+  } event = {{0}};
+  event.message.type = 33;  // ClientMessage
+  event.message.window = window(surface);
+  event.message.kind = atom(display, "_NET_WM_STATE");
+  event.message.format = 32;
+  event.message.data[0] = above ? 1 : 0;  // add or remove
+  event.message.data[1] = (long)atom(display, "_NET_WM_STATE_ABOVE");
+  event.message.data[3] = 1;  // a program, not a pager
+  send(connection(display), root(display), 0, 1L << 20 | 1L << 19, &event);
+  flush(connection(display));
+  return TRUE;
 }

@@ -85,6 +85,10 @@ static const unsigned char slow_motion[] = {
 #embed "../../data/icons/kinora-slow-motion-symbolic.svg"
 };
 
+static const unsigned char small_window[] = {
+#embed "../../data/icons/kinora-small-window-symbolic.svg"
+};
+
 static const unsigned char timer[] = {
 #embed "../../data/icons/kinora-timer-symbolic.svg"
 };
@@ -121,6 +125,7 @@ static const KinoraResource kinora_resources[] = {
   ICON("kinora-recovered-symbolic", recovered),
   ICON("kinora-reel-symbolic", reel),
   ICON("kinora-slow-motion-symbolic", slow_motion),
+  ICON("kinora-small-window-symbolic", small_window),
   ICON("kinora-timer-symbolic", timer),
   ICON("kinora-trim-symbolic", trim),
 };

@@ -11,7 +11,13 @@ struct ColorForm {
 
   /// Nil where the kernels don't know the format: frames must consist of bytes of luma and chroma, halved at most.
   init?(_ info: VideoInfo) {
-    guard info.isYUV, info.hasBytes, let format = info.info.finfo?.pointee, format.w_sub.1 <= 1, format.h_sub.1 <= 1,
+    guard info.hasBytes, let form = ColorForm(ofAnyDepth: info) else { return nil }
+    self = form
+  }
+
+  /// The same for samples of any depth, which only some kernels know.
+  init?(ofAnyDepth info: VideoInfo) {
+    guard info.isYUV, let format = info.info.finfo?.pointee, format.w_sub.1 <= 1, format.h_sub.1 <= 1,
       let coefficients = info.lumaCoefficients
     else { return nil }
     (halvesAcross, halvesDown) = (format.w_sub.1 > 0, format.h_sub.1 > 0)

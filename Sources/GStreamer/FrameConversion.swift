@@ -4,6 +4,7 @@ import CGStreamer
 /// From one thread at a time.
 final class FrameConversion: @unchecked Sendable {
   private enum Means {
+    case tones(ToneKernel)
     case colors(ColorKernel)
     case luma(LumaKernel)
     case recolored(RecolorKernel)
@@ -35,7 +36,8 @@ final class FrameConversion: @unchecked Sendable {
   }
 
   private static func kernel(from source: VideoInfo, to target: VideoInfo) -> Means? {
-    ColorKernel(from: source, to: target).map { .colors($0) } ?? LumaKernel(from: source, to: target).map { .luma($0) }
+    ToneKernel(from: source, to: target).map { .tones($0) } ?? ColorKernel(from: source, to: target).map { .colors($0) }
+      ?? LumaKernel(from: source, to: target).map { .luma($0) }
       ?? RecolorKernel(from: source, to: target).map { .recolored($0) }
   }
 
@@ -44,6 +46,7 @@ final class FrameConversion: @unchecked Sendable {
   /// Converts a frame into another one, mapped for writing.
   func convert(_ source: UnsafePointer<GstVideoFrame>, into target: UnsafeMutablePointer<GstVideoFrame>) {
     switch means {
+    case .tones(let kernel): kernel.convert(source, into: target)
     case .colors(let kernel): kernel.convert(source, into: target)
     case .luma(let kernel): kernel.convert(source, into: target)
     case .recolored(let kernel): kernel.convert(source, into: target)

@@ -72,6 +72,7 @@ public final class FrameConverter: Sendable {
   /// range and the other isn't: white stays 235. Between two matrices it counts in so few bits that colours are up to seven
   /// steps off. By way of RGB in 16 bits both are right.
   private func format(between source: VideoInfo) -> String? {
+    if ToneKernel.isNeeded(before: target, from: source) { return "BGRA" }
     if ColorKernel.isNeeded(before: target, from: source) { return "BGRA" }
     guard source.isYUV, target.isYUV, let matrix = source.colorNumbers?.matrix,
       let wanted = target.colorNumbers?.matrix, matrix != wanted || source.isFullRange != target.isFullRange,

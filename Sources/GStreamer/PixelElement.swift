@@ -97,13 +97,15 @@ private enum PixelElementType {
     return caps.intersection(PixelElement.caps).merging(Caps(changed))
   }
 
-  /// The caps for frames of other caps. Primaries and transfer function are those of the source, as `videoconvert` has it.
+  /// The caps for frames of other caps. Primaries and transfer function are those of the source, as `videoconvert` has it;
+  /// of a high range they are sRGB's, since nothing behind the element shows more.
   private static func fixated(_ caps: Caps, for source: Caps, isDownstream: Bool) -> Caps {
     guard let fixed = caps.fixated(), isDownstream, let colors: String = source.first?.get("colorimetry"),
       fixed.first?.has("colorimetry") == false
     else { return caps.fixated() ?? caps }
     var colorimetry = GstVideoColorimetry()
     guard gst_video_colorimetry_from_string(&colorimetry, colors) != 0 else { return fixed }
+    if ToneKernel.takes(source) { return fixed.setting("colorimetry", to: "sRGB") }
     (colorimetry.range, colorimetry.matrix) = (GST_VIDEO_COLOR_RANGE_0_255, GST_VIDEO_COLOR_MATRIX_RGB)
     guard let text = gst_video_colorimetry_to_string(&colorimetry) else { return fixed }
     defer { g_free(text) }

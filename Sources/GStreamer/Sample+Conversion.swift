@@ -49,7 +49,9 @@ extension Sample {
         colorimetry: colorimetry, part: part)
     }
     // Colours first: scaling is GStreamer's.
-    if ColorKernel.isNeeded(before: info, from: source.info, ofPart: part != nil) {
+    if ToneKernel.isNeeded(before: info, from: source.info, ofPart: part != nil)
+      || ColorKernel.isNeeded(before: info, from: source.info, ofPart: part != nil)
+    {
       return try converted(to: "BGRA", colorimetry: "sRGB").converted(
         to: format ?? source.format, width: width, height: height, colorimetry: colorimetry, part: part)
     }

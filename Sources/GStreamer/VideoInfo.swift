@@ -59,6 +59,10 @@ public struct VideoInfo: @unchecked Sendable {
   public var isFullRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 }
   /// Whether black and white lie within the values, as at 16 and 235.
   var isLimitedRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_16_235 }
+  /// Whether the transfer function is one of a high range: PQ or HLG.
+  public var hasHighRange: Bool { hasPQ || hasHLG }
+  var hasPQ: Bool { info.colorimetry.transfer == GST_VIDEO_TRANSFER_SMPTE2084 }
+  var hasHLG: Bool { info.colorimetry.transfer == GST_VIDEO_TRANSFER_ARIB_STD_B67 }
   /// The coefficients of red and blue in luma; nil for colours that aren't luma and chroma.
   public var lumaCoefficients: (red: Double, blue: Double)? {
     var (red, blue) = (0.0, 0.0)

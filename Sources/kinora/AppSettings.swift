@@ -201,6 +201,12 @@ final class AppSettings {
     set { write("resume-films", newValue) }
   }
 
+  /// Whether sound plays on when the window is closed.
+  var playsInBackground: Bool {
+    get { read("play-in-background", default: false) }
+    set { write("play-in-background", newValue) }
+  }
+
   /// What happens at a movie's end.
   var filmEnd: FilmEnd {
     get { FilmEnd(rawValue: read("film-end", default: "")) ?? .stops }

@@ -65,7 +65,8 @@ enum KeyboardShortcuts {
         ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")), ("s", tr("Next subtitles, or none")),
         ("<Control>e", tr("Export")), ("<Control><Shift>e", tr("Export the part from A to B")),
         ("<Control><Shift>s", tr("Save the frame as a photo")),
-        ("<Control>i", tr("Inspector")), ("f", tr("Full screen")), ("Menu", tr("Menu of the movie")),
+        ("<Control>i", tr("Inspector")), ("f", tr("Full screen")),
+        ("p", tr("Picture in picture")), ("Menu", tr("Menu of the movie")),
         ("Escape", tr("Leave full screen, or go back")),
       ])
   }

@@ -9,23 +9,25 @@ import GTKSupport
 @MainActor
 final class KinoraApplication {
   private let application = Application(identifier: kinoraApplicationID, handlesOpen: true)
-  private let settings = AppSettings()
-  private var model: CameraPageModel?
+  let settings = AppSettings()
+  private(set) var model: CameraPageModel?
   private var meter: LevelMeterModel?
-  private var window: MainWindow?
+  private(set) var window: MainWindow?
   private var nextCamera: Action?
   private var saveLast: Action?
   /// The actions of single-key shortcuts on the Camera page. They are disabled elsewhere, where the keys have other
   /// uses, such as text entry.
   private var cameraActions: [Action] = []
-  private var player: PlayerModel?
+  private(set) var player: PlayerModel?
+  /// Whether sound plays without a window.
+  var background = BackgroundPlayback()
   private var controls: MediaControls?
   private var signals: [MainLoopSignal] = []
   private var isQuitting = false
   private var sleep: SleepModel?
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
-  private let work = WorkModel()
+  let work = WorkModel()
   private var workInhibition: Application.Inhibition?
   /// Closes the camera of a window that was closed while long work goes on.
   private var closing: Task<Void, Never>?
@@ -67,8 +69,10 @@ final class KinoraApplication {
     if isHeld { application.release() }
     isHeld = false
     guard let window else { return }
+    background.show()
     then(window)
     window.present()
+    stayAwakeAnew()
   }
 
   /// Carries out an action of the desktop file: shows the camera in this mode.
@@ -102,8 +106,7 @@ final class KinoraApplication {
       camera: model, meter: meter, player: player, engine: SystemPreferences(), settings: settings)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
     window.window.onCloseRequest { [weak self] in
-      guard let self else { return false }
-      if work.list.isBusy { closeWindow() } else { quit() }
+      self?.close()
       return false  // the window is destroyed once the camera is released
     }
     (self.window, self.model, self.meter, self.player) = (window, model, meter, player)
@@ -111,13 +114,15 @@ final class KinoraApplication {
     bind(self) { $0.updateCameraActions() }
     bind(self) { $0.saveLast?.isEnabled = $0.model?.photos.canSaveLast ?? false }
     bind(self) { $0.stayAwake() }
+    bind(self) { $0.followPlayback() }
     sleep = SleepModel(LogindSleep()) { [weak model] in model?.recorder.finishBeforeSleep() }
     bind(self) { $0.sleep?.isRecording = $0.model?.recorder.control.isBusy ?? false }
-    controls = MediaControls(model: player, name: kinoraApplicationID) { [weak window] in
-      window?.present()
+    controls = MediaControls(model: player, name: kinoraApplicationID) { [weak self] in
+      self?.show()
     } quit: { [weak self] in
       self?.askToQuit()
     }
+    controls?.onStop = { [weak self] in self?.playbackStopped() }
     model.begin()
     Trace.watchStalls()
   }
@@ -188,8 +193,25 @@ final class KinoraApplication {
       return
     }
     guard inhibition == nil else { return }
+    if background.state == .hidden {
+      // The screen may go dark.
+      inhibition = application.inhibitSuspend(reason: tr("Playing sound"))
+      return
+    }
     inhibition = application.inhibitIdle(
       window.window, reason: isRecording ? tr("Recording a video") : tr("Playing a film"))
+  }
+
+  /// The same, after the window was hidden or shown.
+  func stayAwakeAnew() {
+    inhibition = nil
+    stayAwake()
+  }
+
+  /// Goes on although no window is shown.
+  func hold() {
+    if !isHeld { application.hold() }
+    isHeld = true
   }
 
   /// Quits at Ctrl+C in the terminal and at the end of the session, as the window's close button does.
@@ -198,7 +220,7 @@ final class KinoraApplication {
   }
 
   /// Hides the window at once; the program ends when the camera is released, which takes a moment.
-  private func quit() {
+  func quit() {
     guard !isQuitting else { return }
     isQuitting = true
     guard let window, let model else {
@@ -233,6 +255,8 @@ final class KinoraApplication {
   /// Quits; while long work is being done, the user is asked first.
   private func askToQuit() {
     guard let window, work.list.isBusy, !isQuitting else { return quit() }
+    // The question needs a window.
+    if background.state == .hidden { show() }
     MessageDialog.present(
       tr("There Is Work in Progress"),
       tr("Kinora can finish it in the background, and tell you when it is done."),
@@ -243,12 +267,12 @@ final class KinoraApplication {
   }
 
   /// Closes the window and goes on without one until all work is done.
-  private func closeWindow() {
+  func closeWindow() {
     guard let window, let model else { return }
     // Once the question was answered, there may be nothing left to do.
     guard work.list.isBusy else { return quit() }
-    if !isHeld { application.hold() }
-    isHeld = true
+    hold()
+    background.show()
     if let current = work.list.current { BackgroundPermission.ask(reason: current.kind.words(current.name)) }
     window.remember()
     player?.shutDown()

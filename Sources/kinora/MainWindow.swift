@@ -42,6 +42,12 @@ final class MainWindow {
   private var isScreenBorrowed = false
   /// The window's minimum height, and that while a movie is open, which may be wide.
   private static let (leastHeight, leastFilmHeight) = (480, 300)
+  /// Whether the window is a small one over others.
+  var small = SmallPicture()
+  /// The least size of the window.
+  var leastSize: FilmWindowSize.Size {
+    FilmWindowSize.Size(width: 360, height: shapedFor == nil ? Self.leastHeight : Self.leastFilmHeight)
+  }
   /// The picture whose shape the window has taken.
   private var shapedFor: PictureSize?
   /// The window's size before a movie gave it its shape, and the size that this was.
@@ -114,6 +120,7 @@ final class MainWindow {
     connectPlayer()
     connectExport()
     connectTrim()
+    connectSmall()
     connectCombine()
     places.visiblePage = (first ?? settings.place).rawValue
     places.onChange { [weak self] in self?.placeChanged() }
@@ -206,6 +213,7 @@ final class MainWindow {
 
   /// Stores the window's size and place for the next start.
   func remember() {
+    setSmall(false)
     let size = windowSize
     let kept = size == shapedSize ? sizeBeforeShape ?? size : size
     settings.windowSize = (kept.width, kept.height)
@@ -245,6 +253,7 @@ final class MainWindow {
 
   func choosePage() {
     if shownPage != .combine { combine?.model.stop() }
+    if shownPage != .player { setSmall(false) }
     switch shownPage {
     case .trim: pages.visiblePage = "trim"
     case .player: pages.visiblePage = "player"
@@ -393,7 +402,7 @@ final class MainWindow {
   private func shapeWindow() {
     guard player.isOpen, player.album == nil, let picture = player.pictureSize, picture != shapedFor else { return }
     shapedFor = picture
-    guard !window.isMaximized, !window.isFullScreen else { return }
+    guard !window.isMaximized, !window.isFullScreen, !small.isOn else { return }
     let now = windowSize
     let area = sizeBeforeShape ?? now
     let monitor = window.monitorSize.map { FilmWindowSize.Size(width: $0.width, height: $0.height) }

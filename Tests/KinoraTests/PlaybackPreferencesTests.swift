@@ -50,6 +50,12 @@ import Testing
     #expect(model.queue.current?.lastPathComponent == shown)
   }
 
+  @Test func soundGoesOnWithoutAWindowOnlyIfThatIsWanted() {
+    #expect(!make().playsInBackground)
+    make().playsInBackground = true
+    #expect(make().playsInBackground)
+  }
+
   @Test func aMovieStartsWhereItStoppedUnlessThatIsUnwanted() {
     let file = URL(fileURLWithPath: "/films/a.mp4")
     memory.update(file) { $0.place = CMTime(value: 40, timescale: 1) }

@@ -1,4 +1,5 @@
 import CoreMedia
+import CoreVideo
 import Foundation
 import GLibSupport
 import Testing
@@ -325,6 +326,25 @@ import Testing
     model.setVolume(1.5)
     model.toggleMute()
     #expect(engine.takeCalls() == ["volume 3.375", "volume 3.375 muted"])
+  }
+
+  @Test func theDesktopIsToldWhoPlaysAndWhatItLooksLike() async throws {
+    let made = try #require(
+      {
+        var pixels: CVPixelBuffer?
+        CVPixelBufferCreate(nil, 4, 4, kCVPixelFormatType_32BGRA, nil, &pixels)
+        return pixels
+      }())
+    (engine.film.artist, engine.film.album) = ("Ada", "Harbour Songs")
+    engine.film.cover = FilmCover(file: URL(fileURLWithPath: "/covers/a b.jpg"), pixels: made)
+    playing(files("a.mp3"))
+    await until { model.details != nil }
+    let metadata = try #require(MediaControls.values(of: model)["Metadata"]?.entries)
+    #expect(metadata["xesam:artist"] == .array([.string("Ada")]) && metadata["xesam:album"] == .string("Harbour Songs"))
+    #expect(metadata["mpris:artUrl"] == .string("file:///covers/a%20b.jpg"))
+    model.open(files("b.mp3"))
+    let next = try #require(MediaControls.values(of: model)["Metadata"]?.entries)
+    #expect(next["xesam:artist"] == nil && next["xesam:album"] == nil && next["mpris:artUrl"] == nil)
   }
 
   @Test func theDesktopIsToldWhatIsPlayed() {

@@ -158,6 +158,22 @@ void kinora_make_luma_chroma(const kinora_luma_chroma *_Nonnull target, const ki
 /// No component is more than 0.52 of a step off.
 void kinora_recolor(const kinora_luma_chroma *_Nonnull target, const kinora_luma_chroma *_Nonnull source);
 
+/// Tables that bring pictures of a high range, by the curves PQ or HLG in the primaries of BT.2020, into the range of sRGB.
+typedef struct kinora_tone kinora_tone;
+
+/// The bytes that the tables need.
+size_t kinora_tone_size(void);
+
+/// Computes the tables of a curve.
+void kinora_prepare_tone(kinora_tone *_Nonnull tone, bool isHLG);
+
+/// Makes rows `first..<last` of a picture of a high range BGRA of sRGB: dark and middle tones are as bright as on a screen of
+/// that range, light above white is pressed together. Samples have `depth` bits, above `shift` others; with more than 8 they
+/// are two bytes, the lower one first. Chroma isn't interpolated.
+void kinora_tone_bgra(
+    uint8_t *_Nonnull target, ptrdiff_t stride, const kinora_luma_chroma *_Nonnull source, int depth, int shift,
+    const kinora_tone *_Nonnull tone, int first, int last);
+
 // MARK: Sound
 
 /// `target[i] += source[i] · level`, where the level goes from `first` on by `step` per sample.

@@ -13,7 +13,8 @@ extension FilmDetails {
     tracks = facts.tracks.filter { $0.kind != .metadata }.map { Track($0) }
     hasSound = facts.tracks.contains { $0.kind == .audio || $0.kind == .muxed }
     let words = FilmWords(facts.metadata)
-    title = words.title
+    (title, artist, album) = (words.title, words.artist, words.album)
+    hasHighRange = facts.tracks.contains { $0.kind == .video && Self.hasHighRange($0.formats) }
     if SlowMotion.isMarked(facts.metadata), let picture = facts.tracks.first(where: { $0.kind == .video }) {
       usualSpeed = SlowMotion.speed(framesPerSecond: picture.frameRate)
     }
@@ -21,6 +22,16 @@ extension FilmDetails {
     self.lock = lock
     // Tags that can be edited are shown in the form instead.
     notes = words.notes(all: lock != nil)
+  }
+
+  /// Whether light is coded by one of the curves PQ and HLG.
+  private static func hasHighRange(_ formats: [CMFormatDescription]) -> Bool {
+    formats.contains { format in
+      let key = kCMFormatDescriptionExtension_TransferFunction
+      guard let curve = CMFormatDescriptionGetExtension(format, extensionKey: key) as? String else { return false }
+      return curve == kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ as String
+        || curve == kCMFormatDescriptionTransferFunction_ITU_R_2100_HLG as String
+    }
   }
 
   private static func name(of container: MediaFacts.Container) -> String {

@@ -19,6 +19,9 @@ struct FilmDetails: Equatable, Sendable {
     /// Its language's own name for itself.
     var language: String?
     var isEnabled = true
+
+    /// Whether it is one of pictures.
+    var isPicture: Bool { if case .video = kind { true } else { false } }
   }
 
   /// One metadata entry, as text.
@@ -33,6 +36,10 @@ struct FilmDetails: Equatable, Sendable {
   var recorded: Date?
   var tracks: [Track] = []
   var title: String?
+  var artist: String?
+  var album: String?
+  /// The picture that it carries.
+  var cover: FilmCover?
   var description: String?
   var notes: [Note] = []
   var chapters = FilmChapters()
@@ -46,4 +53,7 @@ struct FilmDetails: Equatable, Sendable {
 
   /// Whether there is a sound track.
   var hasSound = true
+
+  /// Whether its picture has a high dynamic range, which is shown in the usual one.
+  var hasHighRange = false
 }

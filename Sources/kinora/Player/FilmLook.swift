@@ -37,6 +37,10 @@ actor FilmLook {
     if details.lock == nil, let items = try? await asset.load(.metadata) {
       details.tags = FilmTagFile.tags(in: items)
     }
+    if !details.tracks.contains(where: \.isPicture) {
+      let entries = facts.metadata
+      details.cover = await OwnThread.run { FilmCover.read(from: entries) }
+    }
     return details
   }
 

@@ -20,6 +20,10 @@ final class FilmMenu {
   var onExport: @MainActor (CMTimeRange?) -> Void = { _ in }
   /// Called when the user wants to keep the frame that is shown as a photo.
   var onKeepFrame: @MainActor () -> Void = {}
+  /// Called when the movie is to play in a small window, or no longer.
+  var onSmall: @MainActor () -> Void = {}
+  /// Asked whether it does.
+  var isSmall: @MainActor () -> Bool = { false }
   private let model: PlayerModel
   private let menu: ContextMenu
 
@@ -41,7 +45,7 @@ final class FilmMenu {
     ]
     if model.hasNext { playing.append(.command(tr("Next")) { [weak model] in model?.next() }) }
     return [
-      playing, choices, saving, [opening, recent, inspecting, showing].compactMap { $0 }, [fullScreen, closing],
+      playing, choices, saving, [opening, recent, inspecting, showing].compactMap { $0 }, looks,
     ]
   }
 
@@ -106,6 +110,17 @@ final class FilmMenu {
   }
 
   private var fullScreen: ContextMenu.Item { .command(tr("Full Screen")) { [weak self] in self?.onFullScreen() } }
+
+  private var looks: [ContextMenu.Item] {
+    if model.hasPicture {
+      let small = ContextMenu.Item.check(tr("Picture in Picture"), isOn: isSmall()) { [weak self] in self?.onSmall() }
+      return [small, fullScreen, closing]
+    }
+    let keeps = ContextMenu.Item.check(tr("Keep Playing in the Background"), isOn: model.playsInBackground) {
+      [weak model] in model?.playsInBackground.toggle()
+    }
+    return [keeps, fullScreen, closing]
+  }
 
   private var closing: ContextMenu.Item { .command(tr("Close")) { [weak self] in self?.onClose() } }
 }

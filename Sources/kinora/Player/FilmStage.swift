@@ -12,7 +12,9 @@ final class FilmStage {
   var onBack: @MainActor () -> Void = {}
   private let model: PlayerModel
   private let spinner = Spinner()
-  private let sound = StatusPage()
+  private let sound: SoundFace
+  /// In place of `sound` if that can't be heard.
+  private let silence = StatusPage()
   private let fault = StatusPage()
   /// What installs the missing decoder.
   private let soundCommand = CommandRow()
@@ -31,6 +33,7 @@ final class FilmStage {
   init(model: PlayerModel, picture: Widget) {
     self.model = model
     widget = Overlay(faces)
+    sound = SoundFace(model: model)
     back = Button(ctr("player", "Back"))
     retry = Button(tr("Try Again"))
     next = Button(tr("Next File"))
@@ -40,10 +43,11 @@ final class FilmStage {
     spinner.align(horizontal: .center, vertical: .center)
     spinner.catchesPointer = false
     faces.add(Overlay(picture, over: spinner), named: "picture")
-    sound.setIcon("audio-x-generic-symbolic")
-    sound.styled("state")
-    sound.setChild(soundCommand.widget)
-    faces.add(sound, named: "sound")
+    faces.add(sound.widget, named: "sound")
+    silence.setIcon("dialog-warning-symbolic")
+    silence.styled("state")
+    silence.setChild(soundCommand.widget)
+    faces.add(silence, named: "silence")
     fault.setIcon("dialog-warning-symbolic")
     fault.styled("state")
     back.styled("pill", "suggested-action")
@@ -62,7 +66,7 @@ final class FilmStage {
     back.onClick { [weak self] in self?.onBack() }
     retry.onClick { [weak self] in self?.tryAgain() }
     next.onClick { [weak model] in model?.next() }
-    for face in [picture, sound] {
+    for face in [picture, sound.widget, silence] {
       face.onClicks { [weak self] count, _, _ in self?.clicked(count) }
       face.onVerticalScroll { [weak model] amount in
         model?.telling(.volume) { $0.changeVolume(by: amount < 0 ? 0.05 : -0.05) }
@@ -84,13 +88,13 @@ final class FilmStage {
     }
     shownFault = model.fault
     if !model.hasPicture {
-      sound.setTitle(model.title)
-      sound.setIcon(model.undecodable.isEmpty ? "audio-x-generic-symbolic" : "dialog-warning-symbolic")
-      sound.setDescription(model.undecodable.map(\.words).joined(separator: "\n"))
+      silence.setTitle(model.title)
+      silence.setDescription(model.undecodable.map(\.words).joined(separator: "\n"))
       soundCommand.show(model.undecodable.lazy.compactMap(\.command).first)
     }
     let showsFault = model.fault != nil && trying == nil
-    faces.visiblePage = showsFault ? "fault" : model.hasPicture || trying != nil ? "picture" : "sound"
+    let voice = model.undecodable.isEmpty ? "sound" : "silence"
+    faces.visiblePage = showsFault ? "fault" : model.hasPicture || trying != nil ? "picture" : voice
     let isBusy = !showsFault && (model.isWaiting || model.isOpen && !model.transport.isOpen)
     spinner.isSpinning = isBusy
     spinner.isVisible = isBusy
@@ -126,12 +130,13 @@ final class FilmStage {
 
   /// Keeps the pages without a picture clear of what lies over their edges.
   func setRoom(top: Int, bottom: Int) {
-    for page in [sound, fault] { page.setMargins(top: top, bottom: bottom) }
+    for page: Widget in [sound.widget, silence, fault] { page.setMargins(top: top, bottom: bottom) }
   }
 
   /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
-    for page in [sound, fault] { page.setStyle("compact", isNarrow) }
+    for page in [silence, fault] { page.setStyle("compact", isNarrow) }
+    sound.setNarrow(isNarrow)
     buttons.setVertical(isNarrow)
   }
 }

@@ -5,6 +5,8 @@ import GLibSupport
 struct FilmWords: Equatable {
   private(set) var title: String?
   private(set) var description: String?
+  var artist: String? { found[.artist] }
+  var album: String? { found[.album] }
   private let found: [Meaning: String]
 
   /// Reads the entries; the first of several with the same meaning counts.

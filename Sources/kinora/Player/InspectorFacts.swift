@@ -27,6 +27,7 @@ struct InspectorFacts: Equatable, Sendable {
     add(tr("Container"), film.container)
     add(tr("Length"), film.duration > .zero ? ClockText.exact(film.duration) : nil)
     add(tr("File Size"), film.byteCount.map(PhotoFacts.size))
+    add(tr("Brightness"), film.hasHighRange ? tr("HDR, shown as SDR") : nil)
     add(tr("Recorded"), film.recorded.map(Self.moment))
     var sections = [Section(title: tr("File"), facts: file)]
     sections += Self.numbered(film.tracks.map(Self.section))

@@ -19,6 +19,8 @@ final class MediaControls {
   private let quit: @MainActor () -> Void
   private var object: DBusObject?
   private var told: [String: DBusValue] = [:]
+  /// Called when the desktop has stopped playback, rather than paused it.
+  var onStop: @MainActor () -> Void = {}
 
   /// Controls a Player; the closures show the window and quit the program.
   init(
@@ -56,10 +58,13 @@ final class MediaControls {
   static func values(of model: PlayerModel) -> [String: DBusValue] {
     let transport = model.transport
     var metadata: [String: DBusValue] = [
-      "mpris:trackid": .objectPath("/app/kinora/Kinora/track/\(model.queue.index)"),
+      "mpris:trackid": .objectPath(track(of: model)),
       "xesam:title": .string(model.title),
       "xesam:url": .string(model.queue.current?.withoutLogin.absoluteString ?? ""),
     ]
+    if let artist = model.details?.artist, !artist.isEmpty { metadata["xesam:artist"] = .array([.string(artist)]) }
+    if let album = model.details?.album, !album.isEmpty { metadata["xesam:album"] = .string(album) }
+    if let cover = model.details?.cover { metadata["mpris:artUrl"] = .string(cover.file.absoluteString) }
     if transport.duration > .zero { metadata["mpris:length"] = .int64(microseconds(transport.duration)) }
     return [
       "PlaybackStatus": .string(
@@ -73,6 +78,8 @@ final class MediaControls {
     ]
   }
 
+  private static func track(of model: PlayerModel) -> String { "/app/kinora/Kinora/track/\(model.queue.index)" }
+
   private func property(_ interface: String, _ name: String) -> DBusValue? {
     if interface == Self.player {
       return name == "Position" ? .int64(Self.microseconds(model.time)) : Self.values(of: model)[name]
@@ -83,7 +90,7 @@ final class MediaControls {
     case "Identity": return .string("Kinora")
     case "DesktopEntry": return .string(self.name)
     case "SupportedUriSchemes": return .array(["file", "http", "https"].map { .string($0) })
-    case "SupportedMimeTypes": return .array(["video/mp4", "video/quicktime", "video/x-matroska"].map { .string($0) })
+    case "SupportedMimeTypes": return .array(Self.types.map { .string($0) })
     default: return nil
     }
   }
@@ -103,6 +110,11 @@ final class MediaControls {
     return true
   }
 
+  private static let types = [
+    "video/mp4", "video/quicktime", "video/x-matroska", "video/webm", "audio/mp4", "audio/mpeg", "audio/flac",
+    "audio/ogg", "audio/x-wav",
+  ]
+
   // MARK: - Methods
 
   private func call(_ interface: String, _ method: String, _ arguments: [DBusValue]) {
@@ -111,13 +123,27 @@ final class MediaControls {
     case "Quit": quit()
     case "Next": model.next()
     case "Previous": model.previous()
-    case "Pause", "Stop": model.pause()
+    case "Pause": model.pause()
+    case "Stop":
+      model.pause()
+      onStop()
     case "Play": model.play()
     case "PlayPause": model.togglePlaying()
     case "Seek":
-      if let offset = arguments.first?.int { jump(to: model.time + Self.time(offset)) }
+      guard let offset = arguments.first?.int else { break }
+      let place = model.time + Self.time(offset)
+      // Beyond the end lies what comes next.
+      if model.transport.duration > .zero, place > model.transport.duration, model.hasNext {
+        model.next()
+      } else {
+        jump(to: place)
+      }
     case "SetPosition":
-      if let place = arguments.last?.int { jump(to: Self.time(place)) }
+      // A place of another file, or beyond the end, comes too late.
+      guard arguments.first?.string == Self.track(of: model), let place = arguments.last?.int, place >= 0,
+        model.transport.duration == .zero || Self.time(place) <= model.transport.duration
+      else { break }
+      jump(to: Self.time(place))
     case "OpenUri":
       if let address = arguments.first?.string, let url = URL(string: address) { model.open([url]) }
     default: break

@@ -64,6 +64,8 @@ final class PlayerModel {
 
   /// Whether movies resume where they were left.
   var resumes: Bool { didSet { settings.resumesFilms = resumes } }
+  /// Whether sound plays on when the window is closed.
+  var playsInBackground: Bool { didSet { settings.playsInBackground = playsInBackground } }
   /// What happens at the end of a movie.
   var atEnd: FilmEnd {
     didSet {
@@ -94,6 +96,7 @@ final class PlayerModel {
     (self.engine, self.settings, self.memory) = (engine, settings, memory)
     keepsPitch = settings.keepsPitch
     resumes = settings.resumesFilms
+    playsInBackground = settings.playsInBackground
     atEnd = settings.filmEnd
     subtitles = settings.subtitles
     labels = QueueLabels(engine)

@@ -24,6 +24,10 @@ final class PlayerPage {
   var onKeepFrame: @MainActor () -> Void = {} { didSet { menu.onKeepFrame = onKeepFrame } }
   /// Called when the user wants to trim the movie.
   var onTrim: @MainActor () -> Void = {}
+  /// Called with whether the movie is to play in a small window.
+  var onSmall: @MainActor (Bool) -> Void = { _ in }
+  /// Called when the user closes the small window.
+  var onCloseWindow: @MainActor () -> Void = {} { didSet { small.onClose = onCloseWindow } }
   private let model: PlayerModel
   private let header: HeaderBar
   private let title = WindowTitle("")
@@ -46,7 +50,10 @@ final class PlayerPage {
   private let card: ScrubCard
   private let message = PassingChip(at: .start, for: .milliseconds(1200), isLarge: true)
   private let offer: NextFileButton
+  private let small: SmallControls
+  private let range = Label(tr("HDR, shown as SDR"))
   private let elapsed = Label("0:00")
+  private let chapter = Label("")
   private let total: Button
   private let transport: TransportBar
   private var hider = ControlsHider()
@@ -77,11 +84,14 @@ final class PlayerPage {
     card = ScrubCard(model: model)
     offer = NextFileButton(model: model)
     transport = TransportBar(model: model)
+    small = SmallControls(model: model)
     total = Button("0:00")
     total.styled("flat", "plain", "numeric", "dim-label")
     total.tooltip = tr("Click to show the time left")
     elapsed.styled("numeric")
-    let times = CenterBox(start: elapsed, end: total)
+    chapter.styled("dim-label")
+    chapter.ellipsize()
+    let times = CenterBox(start: elapsed, center: chapter, end: total)
     times.readsLeftToRight()
     let seek = Box.column(spacing: 3, timeline.widget, times)
     seek.setMargins(start: Self.inset, end: Self.inset, top: 27)
@@ -94,11 +104,16 @@ final class PlayerPage {
     top.styled("over-film", "top")
     bottom.styled("over-film", "bottom")
     widget = Overlay(
-      film.widget, over: bottom, offer.widget, card.widget, inspectorPlace, top, message.widget)
+      film.widget, over: bottom, offer.widget, card.widget, inspectorPlace, top, small.widget, message.widget)
     widget.styled("stage", "calm")
     let back = Button(icon: "go-previous-symbolic", name: ctr("player", "Back")) { [weak self] in self?.onBack() }
     header.packStart(back)
     header.packStart(workButton.button)
+    range.styled("range", "caption-heading")
+    range.tooltip = tr("HDR, shown as SDR")
+    range.setAccessibleName(tr("HDR, shown as SDR"))
+    range.align(vertical: .center)
+    header.packStart(range)
     header.packEnd(details)
     header.packEnd(export.widget)
     header.packEnd(trim)
@@ -126,6 +141,10 @@ final class PlayerPage {
     timeline.onHover = { [weak self] in self?.hover($0) }
     transport.onFullScreen = { [weak self] in self?.toggleFullScreen() }
     film.onFullScreen = { [weak self] in self?.toggleFullScreen() }
+    transport.onSmall = { [weak self] in self?.onSmall(true) }
+    menu.onSmall = { [weak self] in self?.onSmall(self?.isSmall == false) }
+    menu.isSmall = { [weak self] in self?.isSmall ?? false }
+    small.onBack = { [weak self] in self?.onSmall(false) }
     film.onBack = { [weak self] in self?.onBack() }
     menu.onFullScreen = { [weak self] in self?.toggleFullScreen() }
     menu.onClose = { [weak self] in self?.onBack() }
@@ -140,7 +159,7 @@ final class PlayerPage {
   private var canTrim: Bool { export.canExport && model.hasPicture }
 
   /// Gives the keyboard focus to the play button.
-  func focus() { transport.focus() }
+  func focus() { isSmall ? small.focus() : transport.focus() }
 
   // MARK: - State
 
@@ -155,6 +174,11 @@ final class PlayerPage {
     total.isVisible = model.fault == nil
     details.isVisible = model.details != nil
     trim.isVisible = canTrim
+    range.isVisible = model.details?.hasHighRange == true
+    timeline.isTall = !model.hasPicture && model.undecodable.isEmpty
+    let part = model.chapter.flatMap { model.chapters.areOffered ? model.chapters.all[$0].title : nil }
+    chapter.text = part ?? ""
+    chapter.isVisible = part != nil && model.fault == nil
     trash.isVisible = model.album != nil
     queue.button.isVisible = model.album == nil
     hider.isPlaying = machine.state == .playing
@@ -188,6 +212,7 @@ final class PlayerPage {
     let isNarrow = width == .narrow
     transport.setWidth(width)
     export.setWidth(width)
+    range.text = width == .wide ? tr("HDR, shown as SDR") : tr("HDR")
     // The bar may change between one line and two within the same width class.
     defer { placeLayers() }
     guard isNarrow != self.isNarrow else { return }
@@ -216,7 +241,29 @@ final class PlayerPage {
     transport.setFullScreen(isFullScreen)
   }
 
-  private func toggleFullScreen() { onFullScreen(!isFullScreen) }
+  private func toggleFullScreen() {
+    if isSmall { onSmall(false) }
+    onFullScreen(!isFullScreen)
+  }
+
+  // MARK: - The small window
+
+  private var isSmall = false
+
+  /// Shows the controls of a small window in place of all others, or these again.
+  func setSmall(_ isSmall: Bool) {
+    guard isSmall != self.isSmall else { return }
+    let hadFocus = widget.hasFocusWithin
+    self.isSmall = isSmall
+    if isSmall {
+      model.showsInspector = false
+      card.hide()
+    }
+    for part: Widget in [top, bottom] { part.isVisible = !isSmall }
+    small.widget.isVisible = isSmall
+    placeLayers()
+    if hadFocus { focus() }
+  }
 
   // MARK: - Hiding the controls
 
@@ -313,7 +360,8 @@ final class PlayerPage {
     case ("m", []), ("m", .control): model.telling(.volume) { $0.toggleMute() }
     case ("s", []): model.nextSubtitles(isTold: true)
     case ("f", []): toggleFullScreen()
-    case ("i", .control): if model.details != nil { model.showsInspector.toggle() }
+    case ("p", []): if model.hasPicture { onSmall(!isSmall) }
+    case ("i", .control): if model.details != nil, !isSmall { model.showsInspector.toggle() }
     case ("t", .control): if canTrim { onTrim() }
     case ("e", .control): if export.canExport { onExport(nil) }
     case ("E", [.control, .shift]), ("e", [.control, .shift]): if let part = model.part { onExport(part) }
@@ -329,7 +377,9 @@ final class PlayerPage {
 
   /// Handles Escape: leaves full screen, then the inspector, then the Player.
   private func leave() {
-    if isFullScreen {
+    if isSmall {
+      onSmall(false)
+    } else if isFullScreen {
       onFullScreen(false)
     } else if model.showsInspector {
       model.showsInspector = false

@@ -23,7 +23,7 @@ final class Timeline {
   init(model: PlayerModel) {
     self.model = model
     let face = face
-    area = DrawingArea(width: 120, height: 48) { canvas, size in face.draw(canvas, size) }
+    area = DrawingArea(width: 120, height: Self.low) { canvas, size in face.draw(canvas, size) }
     area.expandsHorizontally = true
     slider.styled("stand-in")
     slider.catchesPointer = false
@@ -51,6 +51,15 @@ final class Timeline {
     area.onResize { [weak self] width, _ in self?.face.bar.width = Double(width) }
     bind(self) { $0.follow() }
   }
+
+  /// Whether the waveform is large: for sound, which has nothing else to show.
+  var isTall = false {
+    didSet {
+      guard isTall != oldValue else { return }
+      area.setContentSize(width: 120, height: isTall ? Self.tall : Self.low)
+    }
+  }
+  private static let (low, tall) = (48, 120)
 
   /// Maps times to positions.
   var geometry: TimelineGeometry { face.bar }

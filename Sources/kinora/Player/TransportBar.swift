@@ -7,6 +7,8 @@ final class TransportBar {
   let widget = Box.column(spacing: 6)
   /// Called to toggle full screen.
   var onFullScreen: @MainActor () -> Void = {}
+  /// Called when the movie is to play in a small window.
+  var onSmall: @MainActor () -> Void = {}
   private let model: PlayerModel
   private let previous = Button(icon: "media-skip-backward-symbolic", name: tr("Previous"))
   private let back = Button(icon: "kinora-frame-back-symbolic", name: tr("Step Back (,)"))
@@ -27,8 +29,10 @@ final class TransportBar {
   private let chapters: ChapterMenu
   private let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", name: tr("Repeat"))
   private let marks = Button(icon: "kinora-ab-loop-symbolic", name: tr("Repeat from A to B"))
+  private let small = Button(icon: "kinora-small-window-symbolic", name: tr("Picture in Picture"))
   private let screen = Button(icon: "view-fullscreen-symbolic", name: tr("Full Screen"))
   private var isTwoLines: Bool?
+  private var isNarrow = false
 
   init(model: PlayerModel) {
     self.model = model
@@ -44,10 +48,10 @@ final class TransportBar {
     wide = CenterBox(start: start, center: middlePlace, end: end)
     lower.setHomogeneous()
     widget.styled("transport")
-    for button in [previous, back, forward, next, screen, marks] { button.styled("round", "quiet") }
+    for button in [previous, back, forward, next, small, screen, marks] { button.styled("round", "quiet") }
     repeats.styled("round", "quiet")
     play.styled("round", "big")
-    for widget: Widget in [previous, back, play, forward, next, repeats, marks, screen] {
+    for widget: Widget in [previous, back, play, forward, next, repeats, marks, small, screen] {
       widget.align(horizontal: .center, vertical: .center)
     }
     speedFace.styled("numeric", "heading").readsLeftToRight()
@@ -67,6 +71,7 @@ final class TransportBar {
     forward.onClick { [weak model] in model?.step(1) }
     next.onClick { [weak model] in model?.next() }
     marks.onClick { [weak model] in model?.pressMarks() }
+    small.onClick { [weak self] in self?.onSmall() }
     screen.onClick { [weak self] in self?.onFullScreen() }
     pitch.onToggle { [weak model, weak pitch] in
       if let pitch { model?.setKeepsPitch(pitch.isActive) }
@@ -88,6 +93,9 @@ final class TransportBar {
   /// Adapts the layout to a window's width: one line or two.
   func setWidth(_ width: WindowWidth) {
     widget.setStyle("narrow", width == .narrow)
+    // There is no room for one more; key and menu remain.
+    isNarrow = width == .narrow
+    small.isVisible = model.hasPicture && !isNarrow
     middle.setSpacing(width == .narrow ? 6 : 12)
     setTwoLines(width != .wide)
   }
@@ -98,7 +106,7 @@ final class TransportBar {
     let hadFocus = play.hasFocusWithin
     defer { if hadFocus { play.focus() } }
     let (starting, ending): ([Widget], [Widget]) =
-      ([volume.button, chapters.button] + tracks.buttons, [speed.button, repeats, marks, screen])
+      ([volume.button, chapters.button] + tracks.buttons, [speed.button, repeats, marks, small, screen])
     if self.isTwoLines == true {
       for item in ending + starting { lower.remove(item) }
       widget.remove(middle)
@@ -111,7 +119,7 @@ final class TransportBar {
     }
     self.isTwoLines = isTwoLines
     if isTwoLines {
-      for item in [speed.button, repeats, marks] + starting + [screen] { lower.append(item) }
+      for item in [speed.button, repeats, marks] + starting + [small, screen] { lower.append(item) }
       widget.append(middle)
       widget.append(lower)
     } else {
@@ -133,6 +141,7 @@ final class TransportBar {
     for widget: Widget in [back, forward] { widget.isSensitive = machine.isOpen && model.hasPicture }
     previous.isSensitive = model.hasPrevious || machine.isOpen
     next.isSensitive = model.hasNext
+    small.isVisible = model.hasPicture && !isNarrow
     speedFace.text = machine.speed.badge
     speed.button.setName(tr("Speed: %s", machine.speed.title))
     speed.button.setStyle("on", machine.speed != .normal)

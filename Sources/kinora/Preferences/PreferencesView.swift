@@ -22,6 +22,7 @@ final class PreferencesView {
   private var folderGroup: PreferencesGroup?
   private static var folderWords: String { tr("When you choose another folder, files stay where they are.") }
   private let resumes = SwitchRow(tr("Start where you stopped"))
+  private let background = SwitchRow(tr("Keep playing in the background"))
   private let pitch = SwitchRow(tr("Keep pitch when the speed changes"))
   private let atEnd = ComboRow(tr("At the end"), choices: FilmEnd.allCases.map(\.title))
   private let subtitles = ComboRow(tr("Subtitles"), choices: [])
@@ -49,7 +50,7 @@ final class PreferencesView {
       ])
     window.addPage(
       tr("Playback"), icon: "media-playback-start-symbolic",
-      [PreferencesGroup(tr("Player"), [resumes, pitch, atEnd, subtitles])])
+      [PreferencesGroup(tr("Player"), [resumes, background, pitch, atEnd, subtitles])])
     connect()
     bind(self) { $0.followPhotos() }
     bind(self) { $0.followVideos() }
@@ -112,6 +113,8 @@ final class PreferencesView {
       meter.choice = meter.microphones.indices.contains($0) ? .one(id: meter.microphones[$0].id) : .none
     }
     voice.onTurn { meter.cleansVoice = $0 }
+    background.setSubtitle(tr("Sound plays on when the window is closed"))
+    background.onTurn { player.playsInBackground = $0 }
     resumes.onTurn { player.resumes = $0 }
     pitch.onTurn { player.setKeepsPitch($0) }
     atEnd.onSelect { player.atEnd = FilmEnd.allCases[$0] }
@@ -165,6 +168,7 @@ final class PreferencesView {
   private func followPlayer() {
     let player = model.player
     resumes.isOn = player.resumes
+    background.isOn = player.playsInBackground
     pitch.isOn = player.keepsPitch
     atEnd.selected = FilmEnd.allCases.firstIndex(of: player.atEnd)
     subtitles.setChoices(model.subtitles.map(\.title))

@@ -57,6 +57,7 @@ LINES = {
         "Save the frame as a photo": "Shift+Ctrl+S",
         "Inspector": "Ctrl+I",
         "Full screen": "F",
+        "Picture in picture": "P",
         "Menu of the movie": "Menu",
         "Leave full screen, or go back": "Escape",
     },
@@ -325,6 +326,10 @@ def keys_of_the_player(desktop):
     app.keys("Escape")
     app.cover_screen(False)
     app.find("push button", "Full Screen")
+    app.keys("p")
+    app.find("push button", "Back to the Large Window")
+    app.keys("p")
+    app.find("push button", "Picture in Picture")
     app.keys("k")
     app.keys("Page_Down")
     player.wait_for_number(lambda number: 1000 <= number < 1300, "the file after it")

@@ -107,11 +107,12 @@ def preferences_by_keyboard(desktop):
     app.find("label", "Start where you stopped")
     desktop.screenshot("playback")
     preferences.turn("Start where you stopped")
+    preferences.turn("Keep playing in the background")
     preferences.choose("At the end", "Play it again")
     preferences.close()
     app.close()
     kept = (desktop.folder / "home/.config/glib-2.0/settings/keyfile").read_text()
-    for line in ("shutter-sound=false", "free-space=5000", "resume-films=false", "film-end='repeat'"):
+    for line in ("shutter-sound=false", "free-space=5000", "resume-films=false", "play-in-background=true", "film-end='repeat'"):
         assert line in kept, f"{line} isn't in {kept}"
 
 
