@@ -14,6 +14,12 @@ public final class SearchEntry: Widget {
     setAccessibleName(name)
   }
 
+  /// The text.
+  public var text: String {
+    get { gtk_editable_get_text(object.opaque).map { String(cString: $0) } ?? "" }
+    set { gtk_editable_set_text(object.opaque, newValue) }
+  }
+
   /// Calls the handler a moment after the text has changed.
   public func onSearch(_ handler: @escaping @MainActor (String) -> Void) {
     let weak = WeakObject(object)

@@ -42,11 +42,13 @@ enum KeyboardShortcuts {
     ShortcutsWindow.Group(
       tr("Library"),
       [
+        ("<Control>f", tr("Search")), ("h", tr("Favourite, or no longer")),
         ("<Control>a", tr("Select all")), ("Delete", tr("Move to Trash")), ("<Control>c", tr("Copy")),
         ("<Control>e", tr("Export the selected videos")), ("<Control>z", tr("Undo the last thing")),
         ("Left Right", tr("Photo before, photo after")),
         ("<Control>plus", tr("Closer")), ("<Control>minus", tr("Further away")), ("<Control>0", tr("Fit the window")),
-        ("r", tr("Turn the photo right")), ("<Control>i", tr("Details of the photo")),
+        ("r", tr("Turn the photo, or what is selected, right")),
+        ("<Control>r", tr("Turn the film right")), ("<Control>i", tr("Details of the photo")),
         ("Escape", tr("End selecting, or go back to the Library")),
       ])
   }

@@ -28,6 +28,8 @@ final class KinoraApplication {
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
   let work = WorkModel()
+  private lazy var importer = ImportModel(work: work)
+  private var volumes: VolumeWatch?
   private var workInhibition: Application.Inhibition?
   /// Closes the camera of a window that was closed while long work goes on.
   private var closing: Task<Void, Never>?
@@ -43,6 +45,11 @@ final class KinoraApplication {
     addActions()
     quitOnSignals()
     work.onEnd = { [weak self] in self?.ended($0) }
+    bind(self) { application in
+      let list = application.work.list
+      // What is given up because the program ends goes on when it is started next.
+      if !application.isQuitting { application.importer.follow(list) }
+    }
     bind(self) { $0.stayAwakeForWork() }
     switch options.mode {
     case .photo: application.perform("take-photo")
@@ -124,10 +131,32 @@ final class KinoraApplication {
     }
     controls?.onStop = { [weak self] in self?.playbackStopped() }
     model.begin()
+    window.connectImport(importer)
+    watchVolumes()
     Trace.watchStalls()
   }
 
+  /// Goes on with an import that was interrupted, and offers what is there.
+  private func watchVolumes() {
+    guard volumes == nil else { return }
+    let importer = importer
+    Task { await importer.begin() }
+    volumes = VolumeWatch {
+      importer.mounted($0, $1)
+    } unmounted: {
+      importer.unmounted($0)
+    }
+  }
+
   private func addActions() {
+    application.addAction(
+      "import-folder",
+      taking: { [weak self] path in
+        let folder = URL(fileURLWithPath: path, isDirectory: true)
+        self?.show(first: .library) { [weak self] _ in
+          self?.importer.start(.init(name: folder.lastPathComponent, folder: folder.standardizedFileURL))
+        }
+      })
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.askToQuit() }
     application.addAction("show-file", taking: { FileManagerService.show(URL(fileURLWithPath: $0)) })
     application.addAction("open-file", taking: { [weak self] in self?.open([URL(fileURLWithPath: $0)]) })

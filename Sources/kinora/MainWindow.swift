@@ -18,7 +18,7 @@ final class MainWindow {
   private let camera: CameraPage
   let libraryModel: LibraryModel
   let library: LibraryPage
-  private let photo: PhotoPage
+  let photo: PhotoPage
   let player: PlayerModel
   private let recent: RecentMovies
   let playerPage: PlayerPage
@@ -94,7 +94,7 @@ final class MainWindow {
     menu.setPrimary()
     header.packEnd(menu)
     header.packEnd(controls)
-    header.packEnd(library.selectButton)
+    for button in library.headerButtons { header.packEnd(button) }
     controls.onToggle { [weak model, weak controls] in
       if let controls { model?.showsControls = controls.isActive }
     }
@@ -122,6 +122,7 @@ final class MainWindow {
     connectTrim()
     connectSmall()
     connectCombine()
+    connectLibrary()
     places.visiblePage = (first ?? settings.place).rawValue
     places.onChange { [weak self] in self?.placeChanged() }
     placeChanged()
@@ -141,7 +142,7 @@ final class MainWindow {
       window.window.title = title.isEmpty ? "Kinora" : title
     }
     bind(self) { window in
-      let newest = window.libraryModel.items?.first
+      let newest = window.libraryModel.newest
       Task { [photos = window.model.photos] in await photos.follow(newest: newest) }
     }
     window.onFocusReturn { [weak self] in self?.focusPage() }
@@ -178,6 +179,7 @@ final class MainWindow {
       libraryModel.undoLast()
       return true
     }
+    if pressedForItem(key, modifiers) { return true }
     return switch shownPage {
     case .trim: trimDesk.pressed(key, modifiers)
     case .player: playerPage.pressed(key, modifiers)
@@ -280,7 +282,7 @@ final class MainWindow {
     content.setStyle("calm", isStage)
     framing.button.isVisible = isStage
     controls.isVisible = isStage
-    library.selectButton.isVisible = !isStage
+    for button in library.headerButtons { button.isVisible = !isStage }
     if isStage { libraryModel.endSelecting() }
     title.title = isStage ? tr("Camera") : tr("Library")
     if isStage { camera.focus() } else { library.focus() }
@@ -325,8 +327,8 @@ final class MainWindow {
     }
   }
 
-  /// Opens pictures in the viewer, and plays movies, sound, playlists and folders, replacing the play queue or adding to
-  /// it.
+  /// Opens pictures in the viewer, and plays movies, sound, playlists and folders, replacing the play queue or adding
+  /// to it.
   func open(_ files: [URL], adds: Bool = false) {
     opening?.cancel()
     trimDesk.close()
@@ -373,8 +375,8 @@ final class MainWindow {
     focusPage()
   }
 
-  /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu or
-  /// a popover has closed.
+  /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu
+  /// or a popover has closed.
   func focusPage() {
     if shownPage != .library { library.leaveFocus() }
     switch shownPage {

@@ -76,6 +76,24 @@ public final class DBusConnection: Sendable {
     return DBusValue(answer)
   }
 
+  /// Calls a method with open files, which `DBusValue.handle` counts from 0, and returns its result. The files stay open here.
+  /// Throws `GLibError`.
+  public func call(
+    _ method: Method, _ arguments: [DBusValue], files: [Int32], timeoutSeconds: Double = 25
+  ) throws -> DBusValue {
+    guard let list = g_unix_fd_list_new() else { return .tuple([]) }
+    defer { g_object_unref(list) }
+    for file in files { _ = try GLibError.check { g_unix_fd_list_append(list, file, $0) } }
+    let answer = try GLibError.check {
+      g_dbus_connection_call_with_unix_fd_list_sync(
+        pointer, method.destination, method.path, method.interface, method.name, DBusValue.tuple(arguments).variant,
+        nil, G_DBUS_CALL_FLAGS_NONE, gint(timeoutSeconds * 1000), list, nil, nil, $0)
+    }
+    guard let answer else { return .tuple([]) }
+    defer { g_variant_unref(answer) }
+    return DBusValue(answer)
+  }
+
   /// Calls a method that returns a file and returns the file's descriptor, which the caller must close; nil if the
   /// method returned none. Throws `GLibError`.
   public func file(_ method: Method, _ arguments: [DBusValue] = [], timeoutSeconds: Double = 25) throws -> Int32? {

@@ -9,6 +9,8 @@ public enum DBusValue: Sendable, Equatable {
   case double(Double)
   case string(String)
   case objectPath(String)
+  /// The place of a file in the list of those that are sent along.
+  case handle(Int32)
   case array([DBusValue])
   /// `a{sv}`: named values of any type.
   case dictionary([String: DBusValue])
@@ -54,6 +56,7 @@ public enum DBusValue: Sendable, Equatable {
     case "q": self = .uint32(UInt32(g_variant_get_uint16(variant)))
     case "i": self = .int32(g_variant_get_int32(variant))
     case "u": self = .uint32(g_variant_get_uint32(variant))
+    case "h": self = .handle(g_variant_get_handle(variant))
     case "x": self = .int64(Int64(g_variant_get_int64(variant)))
     case "d": self = .double(g_variant_get_double(variant))
     case "s", "g": self = .string(String(cString: g_variant_get_string(variant, nil)))
@@ -92,6 +95,7 @@ public enum DBusValue: Sendable, Equatable {
     case .double(let value): return g_variant_new_double(value)
     case .string(let value): return g_variant_new_string(value)
     case .objectPath(let value): return g_variant_new_object_path(value)
+    case .handle(let value): return g_variant_new_handle(value)
     case .array(let values):
       var children: [OpaquePointer?] = values.map(\.variant)
       // An empty array needs a type: the one of strings will do.

@@ -4,7 +4,9 @@ import Foundation
 enum HEIFOrientation {
   /// The EXIF orientation; 1 where the file has none.
   static func orientation(in file: Data) -> Int {
-    let bytes = [UInt8](file.prefix(1 << 20))
+    var bytes = [UInt8](file.prefix(1 << 20))
+    // Most files begin with it; those that were turned may end with it.
+    if find("meta", in: bytes, 0..<bytes.count) == nil, file.count > bytes.count { bytes = [UInt8](file) }
     guard let meta = find("meta", in: bytes, 0..<bytes.count) else { return 1 }
     // “meta” is a full box: version and flags come first.
     let inside = min(meta.lowerBound + 4, meta.upperBound)..<meta.upperBound

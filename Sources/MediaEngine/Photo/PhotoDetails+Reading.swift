@@ -27,6 +27,8 @@ extension PhotoDetails {
     hasThumbnail = block.thumbnail() != nil
     title = block.text("Xmp.dc.title")?.withoutLanguage
     description = block.text("Xmp.dc.description")?.withoutLanguage ?? block.text("Exif.Image.ImageDescription")
+    let words = block.text("Xmp.dc.subject") ?? block.text("Iptc.Application2.Keywords")
+    keywords = words?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     for tag in Self.dates {
       guard let taken = block.date(tag) else { continue }
       (date, zoneOffset) = taken

@@ -99,6 +99,8 @@ public struct PhotoDetails: Sendable, Equatable, Codable {
   public var title: String?
   /// The description.
   public var description: String?
+  /// The key words that programs for photos give; set only when reading.
+  public internal(set) var keywords: [String]?
   /// EXIF that a program adds, in place of what the rest says; a TIFF file of directories.
   package var addedEXIF: Data?
   /// The press's record that a program adds; for JPEG files.

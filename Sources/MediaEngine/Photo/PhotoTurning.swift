@@ -1,15 +1,29 @@
 import Foundation
 
-/// Rotates a photo through its metadata; the image data stays as it is.
+/// Rotates photos and movies through their metadata; the encoded data stay as they are.
 public enum PhotoTurning {
-  /// Whether this file type can be rotated that way. Other types store the orientation within their compressed
-  /// structure.
-  public static func isPossible(for file: URL) -> Bool { ["jpg", "jpeg"].contains(file.pathExtension.lowercased()) }
+  private static let jpeg: Set = ["jpg", "jpeg"]
+  private static let heif: Set = ["heic", "heif", "hif", "avif"]
+  private static let movie: Set = ["mp4", "m4v", "mov", "qt", "3gp"]
 
-  /// Rotates a JPEG file by a quarter turn; written atomically.
+  /// Whether this file type can be rotated that way.
+  public static func isPossible(for file: URL) -> Bool {
+    let suffix = file.pathExtension.lowercased()
+    return jpeg.contains(suffix) || heif.contains(suffix) || movie.contains(suffix)
+  }
+
+  /// Rotates a file by a quarter turn: a JPEG by its EXIF orientation, a HEIF image by its rotation property, a movie
+  /// by its tracks' matrices. Written atomically.
   public static func turn(_ file: URL, clockwise: Bool = true) throws {
+    let suffix = file.pathExtension.lowercased()
+    if movie.contains(suffix) { return try MovieTurning.turn(file, clockwise: clockwise) }
     let data = try Data(contentsOf: file)
-    try SafeFile.write(turned(data, clockwise: clockwise, name: file.lastPathComponent), to: file, replacing: true)
+    let name = file.lastPathComponent
+    guard heif.contains(suffix) else {
+      return try SafeFile.write(turned(data, clockwise: clockwise, name: name), to: file, replacing: true)
+    }
+    guard let turned = HEIFTurning.turned(data, clockwise: clockwise) else { throw PhotoError.unreadable(name: name) }
+    try SafeFile.write(turned, to: file, replacing: true)
   }
 
   /// The EXIF orientation after a quarter turn.

@@ -36,7 +36,8 @@ enum FolderItems {
     return FileNameOrder.sorted(files) { $0.lastPathComponent }.filter { PathKind($0.path) == .file }.map(item)
   }
 
-  private static func isMovie(_ file: URL) -> Bool {
+  /// Whether a file is a movie, by its name. Sounds are none.
+  static func isMovie(_ file: URL) -> Bool {
     FolderFilms.isFilm(file.lastPathComponent)
       && !(ContentType.mimeType(ofName: file.lastPathComponent) ?? "").hasPrefix("audio/")
   }

@@ -38,6 +38,17 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
   /// Whether what is shown is an edited version, so that there is an original to go back to.
   var isEdited = false
 
+  /// Whether the person has marked it as a favourite.
+  var isFavorite = false
+  /// Where it was taken.
+  var place: Coordinates?
+
+  /// A place on the earth, in degrees north and east.
+  struct Coordinates: Hashable, Sendable {
+    var latitude: Double
+    var longitude: Double
+  }
+
   /// Whether it is a video, which opens in the Player.
   var isVideo: Bool {
     switch kind {
@@ -48,6 +59,11 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
 
   /// Whether it is a project, which opens in Combine.
   var isProject: Bool { if case .project = kind { true } else { false } }
+
+  /// Whether the same is seen, whatever marks it has.
+  func isSamePicture(as other: LibraryItem) -> Bool {
+    (id, revision, main, movie) == (other.id, other.revision, other.main, other.movie) && kind == other.kind
+  }
 
   /// All files of the item, for copying and dragging.
   var files: [URL] { [main] + (movie.map { [$0] } ?? []) }

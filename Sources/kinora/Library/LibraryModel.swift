@@ -7,9 +7,11 @@ import Photos
 @MainActor
 @Observable
 final class LibraryModel {
-  /// All items, newest first; nil until they are loaded.
+  /// The items that fit what is looked for, newest first; nil until they are loaded.
   private(set) var items: [LibraryItem]?
   private(set) var days: [LibraryDay] = []
+  /// The newest of all items, whether or not it is shown.
+  private(set) var newest: LibraryItem?
   /// Whether the folders are being looked through for the first time: there may be more than is known.
   private(set) var isLooking = true
   /// Why the folders could not be looked through; nil if they could.
@@ -28,6 +30,10 @@ final class LibraryModel {
   @ObservationIgnored var onOpenProject: @MainActor (URL) -> Void = { _ in }
   /// Called when projects went to the Trash, or came back.
   @ObservationIgnored var onProjectsChange: @MainActor () -> Void = {}
+  /// Called with files that were turned.
+  @ObservationIgnored var onTurned: @MainActor ([URL]) -> Void = { _ in }
+  /// Called with all items, newest first, when there are others.
+  @ObservationIgnored var onAll: @MainActor ([LibraryItem]) -> Void = { _ in }
   /// What the source found, and the projects, newest first.
   @ObservationIgnored private var found: [LibraryItem]?
   @ObservationIgnored private var projects: [LibraryItem] = []
@@ -35,12 +41,17 @@ final class LibraryModel {
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
   /// What can be undone.
   @ObservationIgnored let history = UndoHistory()
-  @ObservationIgnored private let source: any LibrarySource
+  @ObservationIgnored let source: any LibrarySource
+  /// What is looked for.
+  @ObservationIgnored let search: SearchModel
+  /// All items, newest first.
+  @ObservationIgnored private(set) var all: [LibraryItem] = []
   /// Counts what was opened, so that a folder that is listed late is told apart.
   @ObservationIgnored private var request = 0
 
-  init(_ source: any LibrarySource) {
-    self.source = source
+  init(_ source: any LibrarySource, search: SearchModel = SearchModel()) {
+    (self.source, self.search) = (source, search)
+    search.onChange = { [weak self] in self?.filter() }
   }
 
   /// Starts loading and observing the library.
@@ -66,7 +77,18 @@ final class LibraryModel {
 
   private func takeAll() {
     guard let found else { return }
-    take(projects.isEmpty ? found : (found + projects).sorted { $0.date > $1.date })
+    let new = projects.isEmpty ? found : (found + projects).sorted { $0.date > $1.date }
+    if new != all {
+      all = new
+      newest = new.first
+      onAll(new)
+    }
+    filter()
+  }
+
+  /// Shows what fits what is looked for.
+  private func filter() {
+    if found != nil { take(search.results(in: all)) }
   }
 
   private func take(_ new: [LibraryItem]) {
@@ -101,8 +123,8 @@ final class LibraryModel {
   /// Shows another item of the viewer's.
   func show(_ id: String) { viewer.open(id) }
 
-  /// Opens files that needn't be in the Library: several as a list of their own, a single one among what else its folder
-  /// holds.
+  /// Opens files that needn't be in the Library: several as a list of their own, a single one among what else its
+  /// folder holds.
   func open(_ files: [URL]) {
     guard let first = files.first else { return }
     request += 1
@@ -217,7 +239,8 @@ final class LibraryModel {
   /// Undoes what was done last, if anything.
   func undoLast() { Task { await history.undoLast() } }
 
-  private func trash(_ items: [LibraryItem]) {
+  /// Moves items to the Trash, which can be undone.
+  func trash(_ items: [LibraryItem]) {
     Task {
       do {
         let trashed = try await moveToTrash(items)
@@ -263,28 +286,6 @@ final class LibraryModel {
       say(ntr("%d item put back", "%d items put back", count), nil)
     } catch {
       say(tr("What is in the Trash could not be put back: %s", "\(error)"), nil)
-    }
-  }
-
-  /// Turns the opened photo by a quarter, clockwise.
-  func turnOpened() {
-    guard let file = openedItem?.main else { return }
-    Task {
-      guard await turn(file, clockwise: true) else { return }
-      history.add { [weak self] in
-        if await self?.turn(file, clockwise: false) == true { self?.say(tr("Turned back"), nil) }
-      }
-    }
-  }
-
-  private func turn(_ file: URL, clockwise: Bool) async -> Bool {
-    do {
-      try await Task.detached { try PhotoTurning.turn(file, clockwise: clockwise) }.value
-      lookAgain()
-      return true
-    } catch {
-      say("\(error)", nil)
-      return false
     }
   }
 

@@ -33,6 +33,8 @@ final class LibraryReader: @unchecked Sendable {
       } else {
         entry.item = Self.item(asset, modified)
       }
+      // A mark of the library's, with which the file stays as it is.
+      entry.item?.isFavorite = asset.isFavorite
       seen[asset.localIdentifier] = entry
       if let item = entry.item { items.append(item) }
     }
@@ -58,8 +60,24 @@ final class LibraryReader: @unchecked Sendable {
           : members.isEmpty ? asset.playbackStyle == .imageAnimated ? .animated : .photo : .burst(members.count)
       }
     return LibraryItem(
-      id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind, revision: modified,
-      main: main.file, movie: movie, members: members, isEdited: main.isEdited)
+      id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind,
+      revision: written(main.file) ?? modified,
+      main: main.file, movie: movie, members: members, isEdited: main.isEdited,
+      isFavorite: asset.isFavorite, place: place(of: asset))
+  }
+
+  /// When a file was written. The asset's own date also changes with marks such as the favourite's, which leave the
+  /// picture as it is.
+  private static func written(_ file: URL) -> Date? {
+    var facts = stat()
+    guard stat(file.path, &facts) == 0 else { return nil }
+    return Date(timeIntervalSince1970: Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) / 1e9)
+  }
+
+  private static func place(of asset: PHAsset) -> LibraryItem.Coordinates? {
+    asset.location.map {
+      LibraryItem.Coordinates(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
+    }
   }
 
   /// The file that is shown: the edited version, if there is one.
@@ -82,8 +100,10 @@ final class LibraryReader: @unchecked Sendable {
       let modified = asset.modificationDate ?? .distantPast
       guard let shown = shown(of: PHAssetResource.assetResources(for: asset)) else { return nil }
       return LibraryItem(
-        id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: .photo, revision: modified,
-        main: shown.file, isEdited: shown.isEdited)
+        id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: .photo,
+        revision: written(shown.file) ?? modified,
+        main: shown.file, isEdited: shown.isEdited,
+        isFavorite: asset.isFavorite, place: place(of: asset))
     }
   }
 

@@ -80,6 +80,10 @@ final class PhotoCanvas {
   /// doesn't say so: nobody has looked into it yet.
   func show(_ item: LibraryItem?, isFile: Bool) {
     guard item != self.item else { return }
+    if let item, let now = self.item, item.isSamePicture(as: now) {
+      self.item = item
+      return
+    }
     stopPlaying()
     animation.close()
     let isSame = item?.id == self.item?.id
@@ -87,11 +91,10 @@ final class PhotoCanvas {
     turn += 1
     (photo, isWhole) = (nil, false)
     onUnreadable(false)
-    if !isSame {
-      picture.clear()
-      size = (0, 0)
-      change { $0.fit() }
-    }
+    if !isSame { picture.clear() }
+    // Another version may have been turned or cropped, so it is fitted anew.
+    size = (0, 0)
+    change { $0.fit() }
     guard let item else { return }
     picture.setAccessibleName(TileName.name(of: item))
     // Decoded at the window's size first, and at full size only when zoomed in.

@@ -20,6 +20,10 @@ final class PhotoPage {
   private let live: Button
   private let frames: AnimationControls
   private let strip: BurstStrip
+  /// Whether the photo is a favourite.
+  let heart = ToggleButton(icon: "emblem-favorite-symbolic", name: tr("Favourite"))
+  /// Called when the heart is pressed.
+  var onHeart: @MainActor (LibraryItem) -> Void = { _ in }
   private let edit = Button(icon: "document-edit-symbolic", name: tr("Edit"))
   private let faces = Stack(milliseconds: 150)
   private let editing = PhotoEditModel(engine: LibraryPhotoEditEngine())
@@ -57,12 +61,17 @@ final class PhotoPage {
     header.packEnd(details)
     header.packEnd(edit)
     header.packEnd(turn)
+    header.packEnd(heart)
     header.packEnd(
       Button(icon: "user-trash-symbolic", name: tr("Move to Trash")) { [weak model] in model?.trashOpened() })
     faces.isAsLargeAsLargest = false
     faces.add(Box.column(header, side.beside, strip.widget, side.below), named: "photo")
     widget = .column(faces)
     widget.styled("stage", "calm")
+    heart.onToggle { [weak self] in
+      guard let self, let item = self.model.openedItem, heart.isActive != item.isFavorite else { return }
+      onHeart(item)
+    }
     previous.onClick { [weak self] in self?.step(-1) }
     next.onClick { [weak self] in self?.step(1) }
     turn.onClick { [weak self] in self?.turnRight() }
@@ -122,6 +131,8 @@ final class PhotoPage {
       ? DayTitle.date(of: day)
       : model.placeInBurst.map { tr("%1$s, %2$d of %3$d in a burst", time, $0.number, $0.count) } ?? time
     live.isVisible = item.kind == .live
+    heart.isVisible = !model.viewsFiles
+    heart.isActive = item.isFavorite
     previous.isVisible = model.hasPrevious
     next.isVisible = model.hasNext
     edit.isSensitive = model.canEditOpened
@@ -129,12 +140,12 @@ final class PhotoPage {
     edit.setAccessibleDescription(model.canEditOpened ? "" : tr("Only photos of the Library can be edited"))
     if editing.isOpen, editing.id != item.id { editing.close() }
     // The edited version is made anew from the original each time, so it is turned by editing it.
-    let canTurn = PhotoTurning.isPossible(for: item.main) && !item.isEdited
+    let canTurn = LibraryModel.canTurn(item)
     turn.isSensitive = canTurn
     turn.tooltip =
       canTurn
       ? tr("Turn Right")
-      : item.isEdited ? tr("Turn it where you edit it") : tr("Only JPEG photos can be turned without loss")
+      : item.isEdited ? tr("Turn it where you edit it") : tr("Files of this type can’t be turned without loss")
     showDetails()
   }
 

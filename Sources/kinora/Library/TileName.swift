@@ -12,7 +12,7 @@ enum TileName {
     return tr("%1$s, %2$s, %3$s", kind(of: item), day, time(of: item.date))
   }
 
-  private static func kind(of item: LibraryItem) -> String {
+  static func kind(of item: LibraryItem) -> String {
     switch item.kind {
     case .photo: tr("Photo")
     case .live: tr("Live Photo")

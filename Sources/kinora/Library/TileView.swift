@@ -16,6 +16,7 @@ final class TileView {
   private let badgeIcon = Image(icon: "kinora-live-symbolic", size: 12)
   private let badgeText = Label("")
   private let tick: Box
+  private let heart: Box
 
   init(owner: any TileOwner) {
     picture.gravity = .fill
@@ -31,10 +32,14 @@ final class TileView {
     tick = .row(mark)
     tick.styled("tick").align(horizontal: .end, vertical: .start)
     tick.setMargins(start: 6, end: 6, top: 6, bottom: 6)
+    let loved = Image(icon: "emblem-favorite-symbolic", size: 12)
+    heart = .row(loved)
+    heart.styled("badge").align(horizontal: .end, vertical: .end)
+    heart.setMargins(start: 6, end: 6, top: 6, bottom: 6)
     let veil = Box.row()
     veil.styled("veil")
     veil.catchesPointer = false
-    button = Button(Overlay(picture, over: sign, veil, badge, tick), name: "")
+    button = Button(Overlay(picture, over: sign, veil, badge, heart, tick), name: "")
     button.styled("tile")
     // The arrow keys go on from the tile that was clicked.
     button.takesFocusOnClick = true
@@ -58,6 +63,7 @@ final class TileView {
         badgeIcon.setIcon(content.icon)
         badgeText.text = content.text
       }
+      heart.isVisible = item.isFavorite
       button.setAccessibleName(TileName.name(of: item))
       sign.setIcon(item.isVideo ? "video-x-generic-symbolic" : "image-x-generic-symbolic")
     }

@@ -24,6 +24,8 @@ LINES = {
         "Mirror the preview, or stop mirroring": "M",
     },
     "Library": {
+        "Search": "Ctrl+F",
+        "Favourite, or no longer": "H",
         "Select all": "Ctrl+A",
         "Move to Trash": "Delete",
         "Copy": "Ctrl+C",
@@ -33,7 +35,8 @@ LINES = {
         "Closer": "Ctrl++",
         "Further away": "Ctrl+-",
         "Fit the window": "Ctrl+0",
-        "Turn the photo right": "R",
+        "Turn the photo, or what is selected, right": "R",
+        "Turn the film right": "Ctrl+R",
         "Details of the photo": "Ctrl+I",
         "End selecting, or go back to the Library": "Escape",
     },
@@ -218,6 +221,10 @@ def keys_of_the_library(desktop):
     app = desktop.start(**library.variables)
     open_library(app)
     wait_for_pictures(desktop, app, 3)
+    app.keys("ctrl+f")
+    app.find("entry", "Search by date, words, camera, kind")
+    app.keys("Escape")
+    wait_for(lambda: not app.look_for("entry", "Search by date, words, camera, kind"), "the field to go")
     app.keys("ctrl+a")
     app.find("label", "3 Selected")
     app.keys("ctrl+c")
@@ -243,6 +250,8 @@ def keys_of_the_library(desktop):
     app.keys("ctrl+0")
     photo(lambda w: abs(w.area.width - width) < 3)
     name = photo(lambda w: w.area.width > 600).name
+    app.keys("h")
+    app.find("alert", "1 item is a favourite now")
     app.keys("Right")
     wait_for(lambda: photo(lambda w: w.area.width > 600).name != name, "the photo after it")
     app.keys("Left")

@@ -1,0 +1,81 @@
+import Foundation
+import GLibSupport
+import Observation
+
+/// The view model of imports: offers cards, begins imports, and goes on with those that were interrupted.
+@MainActor
+@Observable
+final class ImportModel {
+  private(set) var machine = ImportStateMachine()
+  /// Called with a card that is offered; nil withdraws the offer.
+  @ObservationIgnored var onOffer: @MainActor (ImportStateMachine.Card?) -> Void = { _ in }
+  /// Says something.
+  @ObservationIgnored var say: @MainActor (String) -> Void = { _ in }
+  @ObservationIgnored private let work: WorkModel
+  @ObservationIgnored private let library: any ImportLibrary
+  @ObservationIgnored private let memory: ImportMemory
+  @ObservationIgnored private let isThere: (URL) -> Bool
+  /// The number that the running import has in the list of work.
+  @ObservationIgnored private var number: Int?
+
+  init(
+    work: WorkModel, library: any ImportLibrary = PhotosImportLibrary(), memory: ImportMemory = ImportMemory(),
+    isThere: @escaping (URL) -> Bool = { FileManager.default.fileExists(atPath: $0.path) }
+  ) {
+    (self.work, self.library, self.memory, self.isThere) = (work, library, memory, isThere)
+  }
+
+  /// Goes on with what was interrupted.
+  func begin() async { handle(.began(unfinished: await memory.running)) }
+
+  func mounted(_ name: String, _ root: URL) {
+    guard let folder = Self.pictures(on: root) else { return }
+    handle(.mounted(.init(name: name, folder: folder)))
+  }
+
+  func unmounted(_ root: URL) {
+    for card in machine.cards where card.folder.path.hasPrefix(root.path) { handle(.unmounted(card.folder)) }
+  }
+
+  /// Imports a card, or a folder.
+  func start(_ card: ImportStateMachine.Card) { handle(.asked(card)) }
+
+  func decline() { handle(.declined) }
+
+  /// Something has changed in the list of work: the import may be done, given up, or have failed.
+  func follow(_ list: WorkList) {
+    guard let number, let card = machine.running ?? machine.unfinished else { return }
+    guard let item = list.items.first(where: { $0.id == number }) else {
+      self.number = nil
+      return handle(.finished(card.folder))
+    }
+    if case .failed = item.state { handle(.failed(card.folder)) }
+  }
+
+  /// The folder of pictures of a card or phone: `DCIM`, as every camera has it.
+  static func pictures(on root: URL) -> URL? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    return names.first { $0.uppercased() == "DCIM" }.map {
+      root.appendingPathComponent($0, isDirectory: true).standardizedFileURL
+    }
+  }
+
+  private func handle(_ event: ImportStateMachine.Event) {
+    switch machine.handle(event, isThere: isThere) {
+    case .nothing: break
+    case .offer(let card): onOffer(card)
+    case .withdraw: onOffer(nil)
+    case .run(let card, let again):
+      onOffer(nil)
+      // What has failed is begun anew.
+      if let number {
+        self.number = nil
+        work.cancel(number)
+      }
+      if again { say(tr("The import from “%s” goes on", card.name)) }
+      number = work.add(.importing, card.name, ImportWork(card: card, library: library, memory: memory))
+    case .forget:
+      Task { [memory] in await memory.setRunning(nil) }
+    }
+  }
+}

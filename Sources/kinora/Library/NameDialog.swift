@@ -1,0 +1,44 @@
+import GLibSupport
+import GTKSupport
+
+/// Asks for a name.
+@MainActor
+enum NameDialog {
+  /// Shows the dialog; `done` gets the name that was given.
+  static func ask(
+    _ title: String, _ name: String = "", accept: String, over parent: Widget,
+    done: @escaping @MainActor (String) -> Void
+  ) {
+    let window = Window(title: title, width: 360, height: -1)
+    let entry = EntryRow(tr("Name"))
+    entry.text = name
+    let list = BoxedList()
+    list.append(entry)
+    list.setMargins(start: 18, end: 18, top: 12, bottom: 18)
+    let header = HeaderBar(title: WindowTitle(title))
+    header.showsWindowButtons = false
+    let cancel = Button(tr("Cancel")) { window.destroy() }
+    let save = Button(accept)
+    save.styled("suggested-action")
+    save.isSensitive = AlbumsModel.title(name) != nil
+    let finish: @MainActor () -> Void = {
+      guard AlbumsModel.title(entry.text) != nil else { return }
+      let name = entry.text
+      window.destroy()
+      done(name)
+    }
+    save.onClick(finish)
+    entry.onEnter(finish)
+    entry.onType { save.isSensitive = AlbumsModel.title($0) != nil }
+    header.packStart(cancel)
+    header.packEnd(save)
+    window.setContent(Box.column(header, list))
+    window.onKeyFirst { key, isDown in
+      guard key == "Escape", isDown else { return false }
+      window.destroy()
+      return true
+    }
+    window.present(over: parent)
+    entry.focus()
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// Imports, favourites and what was turned.
+extension MainWindow {
+  /// Shows what the application imports.
+  func connectImport(_ importer: ImportModel) {
+    library.menus.importer = importer
+    importer.say = { [weak self] in self?.toasts.show($0) }
+    importer.onOffer = { [weak self, weak importer] card in
+      guard let card else { return }
+      self?.toasts.show(tr("“%s” has photos", card.name), seconds: 30, button: tr("Import")) { importer?.start(card) }
+    }
+    if let card = importer.machine.offered { importer.onOffer(card) }
+  }
+
+  func connectLibrary() {
+    photo.onHeart = { [weak self] in self?.library.albums.toggleFavourite([$0]) }
+    libraryModel.onAll = { [weak libraryModel] in libraryModel?.search.follow($0) }
+    // The Player shows what a movie looks like now.
+    libraryModel.onTurned = { [weak self] files in
+      guard let self, player.isOpen, let file = player.queue.current, files.contains(file) else { return }
+      player.open([file], plays: false)
+    }
+  }
+
+  /// Handles the keys that mean the same for a photo and for a film of the Library.
+  func pressedForItem(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    guard shownPage == .photo || shownPage == .player, !photo.isEditing, !libraryModel.viewsFiles,
+      let item = libraryModel.openedItem
+    else { return false }
+    switch (key, modifiers) {
+    case ("h", []): library.albums.toggleFavourite([item])
+    case ("r", .control) where item.isVideo: libraryModel.turnOpened()
+    default: return false
+    }
+    return true
+  }
+}

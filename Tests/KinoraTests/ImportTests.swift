@@ -1,0 +1,184 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import kinora
+
+/// Importing from cards: what is copied, in which order, and what becomes of what was interrupted.
+@Suite struct ImportTests {
+  private static func file(_ name: String, _ bytes: Int = 100, at second: Double = 0) -> ImportFile {
+    ImportFile(
+      url: URL(fileURLWithPath: "/card/DCIM/\(name)"), bytes: bytes, written: Date(timeIntervalSince1970: second))
+  }
+
+  // MARK: - The plan
+
+  @Test func theOldestComesFirstAndLivePhotosStayTogether() {
+    let files = [
+      Self.file("A/IMG_2.JPG", at: 20), Self.file("A/IMG_1.HEIC", at: 10), Self.file("A/IMG_1.MOV", 50, at: 11),
+      Self.file("A/IMG_3.MOV", at: 5), Self.file("B/IMG_2.MOV", at: 30), Self.file("A/IMG_4.PNG", at: 40),
+      Self.file("A/IMG_4.MOV", at: 41),
+    ]
+    let plan = ImportPlan(files) { $0.url.lastPathComponent == "IMG_4.PNG" }
+    #expect(
+      plan.pieces.map { $0.files.map(\.url.lastPathComponent) } == [
+        ["IMG_3.MOV"], ["IMG_1.HEIC", "IMG_1.MOV"], ["IMG_2.JPG"], ["IMG_2.MOV"], ["IMG_4.MOV"],
+      ])
+    #expect(plan.known == 1 && plan.bytes == 550)
+  }
+
+  @Test func aLongMovieIsNoneOfALivePhoto() {
+    let plan = ImportPlan([Self.file("a.jpg"), Self.file("a.mov", 33 << 20, at: 1)]) { _ in false }
+    #expect(plan.pieces.map(\.files.count) == [1, 1])
+  }
+
+  // MARK: - Cards
+
+  private typealias Machine = ImportStateMachine
+  private static let card = Machine.Card(name: "CARD", folder: URL(fileURLWithPath: "/card/DCIM"))
+  private static let phone = Machine.Card(name: "Phone", folder: URL(fileURLWithPath: "/phone/DCIM"))
+
+  private static let stories: [[(Machine.Event, Machine.Action)]] = [
+    [
+      (.began(unfinished: nil), .nothing), (.mounted(card), .offer(card)), (.mounted(card), .nothing),
+      (.asked(card), .run(card, again: false)), (.mounted(phone), .nothing), (.asked(phone), .nothing),
+      (.finished(card.folder), .forget), (.finished(card.folder), .nothing), (.asked(phone), .run(phone, again: false)),
+    ],
+    [(.mounted(card), .offer(card)), (.declined, .withdraw), (.declined, .nothing), (.mounted(card), .nothing)],
+    [
+      (.mounted(card), .offer(card)), (.unmounted(card.folder), .withdraw), (.mounted(card), .offer(card)),
+      (.mounted(phone), .offer(phone)), (.unmounted(card.folder), .nothing),
+    ],
+    // Interrupted, and there again: at the start, or later.
+    [(.began(unfinished: phone), .run(phone, again: true)), (.mounted(phone), .nothing)],
+    [
+      (.began(unfinished: card), .nothing), (.mounted(phone), .offer(phone)), (.mounted(card), .run(card, again: true)),
+      (.finished(card.folder), .forget),
+    ],
+    // Pulled out.
+    [
+      (.mounted(card), .offer(card)), (.asked(card), .run(card, again: false)), (.unmounted(card.folder), .nothing),
+      (.failed(card.folder), .nothing), (.failed(card.folder), .nothing), (.mounted(card), .run(card, again: true)),
+    ],
+    // Tried again by the person, or given up, after it failed.
+    [
+      (.asked(card), .run(card, again: false)), (.failed(card.folder), .nothing), (.finished(card.folder), .forget),
+      (.mounted(card), .offer(card)),
+    ],
+  ]
+
+  @Test(arguments: stories.indices) func cardsAreOfferedAndInterruptedImportsGoOn(_ number: Int) {
+    var machine = Machine()
+    for (index, (event, action)) in Self.stories[number].enumerated() {
+      let answer = machine.handle(event) { $0 == Self.phone.folder }
+      #expect(answer == action, "step \(index)")
+    }
+  }
+
+  // MARK: - The work
+
+  /// A library that copies into a folder, and is interrupted before a piece.
+  private final class Copies: ImportLibrary {
+    let folder: URL
+    private let state = Mutex((added: [String](), stopsBefore: Int?.none))
+
+    init(_ folder: URL, stopsBefore: Int? = nil) {
+      self.folder = folder
+      state.withLock { $0.stopsBefore = stopsBefore }
+    }
+
+    var added: [String] { state.withLock { $0.added } }
+
+    func contents() async -> (files: [Int: [URL]], ids: Set<String>) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let files = names.map { folder.appendingPathComponent($0) }
+      return (Dictionary(grouping: files) { ImportBytes.size(of: $0) ?? 0 }, Set(names))
+    }
+
+    func add(_ piece: ImportPlan.Piece) async throws -> String {
+      let name = piece.main.url.lastPathComponent
+      let stops = state.withLock { state in
+        if state.stopsBefore == state.added.count { return true }
+        state.added.append(name)
+        return false
+      }
+      if stops { throw CancellationError() }
+      try FileManager.default.copyItem(at: piece.main.url, to: folder.appendingPathComponent(name))
+      return name
+    }
+  }
+
+  private final class Place {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
+    let card: ImportStateMachine.Card
+    var library: URL { folder.appending(path: "library") }
+
+    init(_ names: [String]) throws {
+      card = .init(name: "CARD", folder: folder.appending(path: "DCIM"))
+      for place in [library, card.folder.appending(path: "100")] {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      }
+      for (index, name) in names.enumerated() {
+        let file = card.folder.appending(path: "100/\(name)")
+        try Data("photo \(name)".utf8).write(to: file)
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1000 + Double(index))], ofItemAtPath: file.path)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  @Test func anInterruptedImportGoesOnWhereItWas() async throws {
+    let place = try Place(["a.jpg", "b.jpg", "c.jpg", "d.txt"])
+    // It was there before, under another name.
+    try Data("photo b.jpg".utf8).write(to: place.library.appending(path: "old.jpg"))
+    let file = place.folder.appending(path: "import.json")
+    let first = Copies(place.library, stopsBefore: 1)
+    await #expect(throws: CancellationError.self) {
+      _ = try await ImportWork(card: place.card, library: first, memory: ImportMemory(file: file)).run { _ in }
+    }
+    #expect(first.added == ["a.jpg"])
+    // Another process goes on.
+    let memory = ImportMemory(file: file)
+    #expect(await memory.running == place.card)
+    let second = Copies(place.library)
+    let shares = Mutex<[Double]>([])
+    let folder = try await ImportWork(card: place.card, library: second, memory: memory).run { share in
+      shares.withLock { $0.append(share) }
+    }
+    #expect(folder == place.library && second.added == ["c.jpg"] && shares.withLock { $0 } == [1])
+    #expect(await ImportMemory(file: file).running == nil)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: place.library.path).sorted() == ["a.jpg", "c.jpg", "old.jpg"])
+  }
+
+  @Test func whatWasImportedAndThrownAwayIsImportedAgain() async throws {
+    let place = try Place(["a.jpg", "b.jpg"])
+    let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
+    let library = Copies(place.library)
+    _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
+    // Another version by now: known by its mark.
+    try Data("edited".utf8).write(to: place.library.appending(path: "b.jpg"))
+    try FileManager.default.removeItem(at: place.library.appending(path: "a.jpg"))
+    _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
+    #expect(library.added == ["a.jpg", "b.jpg", "a.jpg"])
+  }
+
+  @Test func aCardThatIsGoneIsSaid() async throws {
+    let place = try Place([])
+    try FileManager.default.removeItem(at: place.card.folder)
+    let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
+    await #expect(throws: WorkFiles.Loss.sourceGone("CARD")) {
+      _ = try await ImportWork(card: place.card, library: Copies(place.library), memory: memory).run { _ in }
+    }
+    // It goes on when the card is back.
+    #expect(await memory.running == place.card)
+  }
+
+  @MainActor @Test func theFolderOfACardIsFoundWhateverItsCase() throws {
+    let place = try Place([])
+    #expect(ImportModel.pictures(on: place.folder)?.path == place.card.folder.path)
+    #expect(ImportModel.pictures(on: place.library) == nil)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// HEIF images are turned by their property, movies by their tracks' matrices, so that every program shows them turned.
+@Suite struct PhotoTurningTests {
+  private let rig: PhotoRig
+
+  init() throws { rig = try PhotoRig() }
+
+  /// How a HEIF image is shown by another program.
+  private func shown(_ file: URL) async throws -> PaintedOrientation? {
+    let png = rig.folder.appendingPathComponent("\(UUID().uuidString).png")
+    _ = try await Tool.run(["heif-convert", file.path, png.path])
+    return try #require(try await DecodedFrames.read(png).first.map { PaintedFrameReader.read($0.picture) })?
+      .orientation
+  }
+
+  @Test(arguments: 1...8) func aHEIFImageIsTurnedForOtherProgramsAndHere(_ start: Int) async throws {
+    var details = PhotoDetails()
+    details.orientation = start
+    let photo = try await PhotoEncoder.encode(
+      PhotoRig.picture(321), as: .heic(quality: 0.8), details: details, thumbnail: 160)
+    let file = try rig.file("photo.heic", photo.data)
+    var wanted = start
+    for _ in 0..<4 {
+      try PhotoTurning.turn(file)
+      wanted = PhotoTurning.orientation(after: wanted, clockwise: true)
+      #expect(try PhotoReader.details(of: file).orientation == wanted)
+      let image = try PhotoReader.image(of: file)
+      #expect((image.width, image.height) == (wanted < 5 ? (320, 240) : (240, 320)))
+      #expect(try await shown(file) == PhotoRig.orientation(wanted))
+      let small = try PhotoReader.thumbnail(of: file, maxSide: 160)
+      #expect(PhotoRig.green(of: small).flatMap(PaintedFrameReader.read)?.orientation == PhotoRig.orientation(wanted))
+    }
+    #expect(wanted == start)
+    // The encoded image is still the same, wherever it lies.
+    let now = try Data(contentsOf: file)
+    #expect(now.count - photo.data.count < 2000)
+    try PhotoTurning.turn(file, clockwise: false)
+    #expect(
+      try PhotoReader.details(of: file).orientation == PhotoTurning.orientation(after: start, clockwise: false))
+  }
+
+  @Test func anImageOfAnotherProgramIsTurned() async throws {
+    let png = try rig.file("a.png", PhotoPixels(PhotoRig.picture(7)).png())
+    let file = rig.folder.appending(path: "a.heic")
+    _ = try await Tool.run(["heif-enc", png.path, "-o", file.path])
+    let before = try Data(contentsOf: file)
+    for wanted in [6, 3, 8, 1, 6] {
+      try PhotoTurning.turn(file)
+      #expect(try await shown(file) == PhotoRig.orientation(wanted))
+      #expect(try PhotoReader.details(of: file).orientation == wanted)
+    }
+    let rotation = try await Tool.run(["exiftool", "-s3", "-n", "-Rotation", file.path])
+    #expect(rotation == "3\n" || rotation == "270\n", "\(rotation)")
+    // What was in the file is where it was, but for the name of the box that was replaced.
+    let after = try Data(contentsOf: file)
+    #expect(zip(before, after).count { $0 != $1 } <= 4)
+  }
+
+  @Test func whatIsDamagedIsRefusedAndStays() throws {
+    let file = try rig.file("a.heic", Data("not a picture".utf8))
+    #expect(throws: PhotoError.unreadable(name: "a.heic")) { try PhotoTurning.turn(file) }
+    #expect(try Data(contentsOf: file) == Data("not a picture".utf8))
+    let movie = try rig.file("a.mp4", Data("not a movie".utf8))
+    #expect(throws: PhotoError.unreadable(name: "a.mp4")) { try PhotoTurning.turn(movie) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: rig.folder.path).sorted() == ["a.heic", "a.mp4"])
+  }
+
+  // MARK: - Movies
+
+  private static let one: Int32 = 65_536
+
+  /// Four turns of 320 × 240 that isn't turned: the matrices as every program writes them.
+  @Test func matricesTurnAroundThePicture() {
+    let (one, width, height) = (Self.one, 320 * Self.one, 240 * Self.one)
+    let last: Int32 = 1 << 30
+    var matrix: [Int32] = [one, 0, 0, 0, one, 0, 0, 0, last]
+    let wanted: [[Int32]] = [
+      [0, one, 0, -one, 0, 0, height, 0, last], [-one, 0, 0, 0, -one, 0, width, height, last],
+      [0, -one, 0, one, 0, 0, 0, width, last], [one, 0, 0, 0, one, 0, 0, 0, last],
+    ]
+    let size = (Int64(width), Int64(height))
+    for next in wanted {
+      let before = matrix
+      matrix = MovieTurning.turned(matrix, size: size, clockwise: true)
+      #expect(matrix == next)
+      #expect(MovieTurning.turned(matrix, size: size, clockwise: false) == before)
+    }
+  }
+
+  @Test func aMovieIsTurnedForOtherProgramsAndKeepsItsSamples() async throws {
+    let file = try rig.file(
+      "movie.mp4", Data(contentsOf: try await MediaLibrary.file(for: MediaRecipe { $0.video?.frameCount = 30 })))
+    let before = try Data(contentsOf: file)
+    for degrees in [90, 180, 270, 0] {
+      try PhotoTurning.turn(file)
+      let said = try await Tool.run([
+        "ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream_side_data=rotation", "-of",
+        "default=nw=1:nk=1", file.path,
+      ])
+      let rotation = Int(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+      #expect(((rotation + degrees) % 360 + 360) % 360 == 0, "\(said)")
+    }
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test func aTurnedMovieIsSeenTurned() async throws {
+    let file = try rig.file(
+      "movie.mp4", Data(contentsOf: try await MediaLibrary.file(for: MediaRecipe { $0.video?.frameCount = 30 })))
+    try PhotoTurning.turn(file)
+    let image = try StillFrame.picture(of: file, limit: 1024)
+    let painted = try #require(image.pixels().flatMap { GrayPicture($0) }.flatMap { PaintedFrameReader.read($0) })
+    #expect(painted.orientation == PhotoRig.orientation(6))
+  }
+}

@@ -1,0 +1,234 @@
+"""Finding in the Library: search, favourites, albums, duplicates, imports, and what is turned without loss."""
+import json
+import re
+import shutil
+import signal
+
+from harness import Library, journey, run, wait_for
+
+from .library import make_narrow, open_library, tiles, wait_for_pictures
+
+
+def begin(desktop, fill):
+    library = Library(desktop)
+    fill(library)
+    app = desktop.start(**library.variables)
+    open_library(app)
+    return library, app
+
+
+def choose(app, menu, entry):
+    """Opens a menu and presses an entry."""
+    app.click("push button", menu)
+    app.find(None, entry, fits=lambda widget: widget.role in ("menu item", "radio menu item")).click()
+
+
+def answer(desktop, title, text):
+    """Types into a dialog that asks for a name."""
+    def window():
+        return desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
+    number, = wait_for(window, f"the dialog {title}")
+    desktop.xdotool("windowfocus", "--sync", number)
+    desktop.xdotool("key", "ctrl+a")
+    desktop.xdotool("type", text)
+    desktop.xdotool("key", "Return")
+    wait_for(lambda: not window(), "the dialog to go")
+
+
+@journey("search finds by camera, words, date and kind as one types; Escape shows everything again")
+def search(desktop):
+    def fill(library):
+        library.add_photo(Make="Canon", Model="EOS R6", Title="Birthday cake")
+        library.add_photo(days=3, Make="Nikon", Model="Z6")
+        library.add_video(days=3)
+    library, app = begin(desktop, fill)
+    wait_for_pictures(desktop, app, 3)
+    app.keys("ctrl+f")
+    app.find("entry", "Search by date, words, camera, kind")
+    for text, count in [("canon", 1), ("birth cake", 1), ("video", 1), ("img", 2), ("today", 1)]:
+        app.keys("ctrl+a")
+        desktop.xdotool("type", text)
+        wait_for(lambda: len(tiles(app)) == count, lambda: f"{count} found by {text}; there is: {app.outline()}")
+    desktop.wait_until_still()
+    desktop.screenshot("found")
+    app.keys("ctrl+a")
+    desktop.xdotool("type", "nowhere")
+    app.find("label", "Nothing Found")
+    desktop.screenshot("nothing")
+    app.keys("ctrl+a", "BackSpace")
+    wait_for(lambda: len(tiles(app)) == 3, "all of them")
+    app.click("push button", "Videos")
+    wait_for(lambda: [tile.seen_name.split(",")[0] for tile in tiles(app)] == ["Video"], "the video")
+    make_narrow(app)
+    desktop.wait_until_still()
+    desktop.screenshot("narrow")
+    app.keys("Escape")
+    wait_for(lambda: len(tiles(app)) == 3, "all of them")
+    app.close()
+
+
+@journey("the heart makes favourites, which a filter shows; Undo takes it back, and the next start still knows")
+def favourites(desktop):
+    library, app = begin(desktop, lambda library: [library.add_photo() for _ in range(3)])
+    wait_for_pictures(desktop, app, 3)
+    tiles(app)[1].click()
+    app.find("push button", "Back to the Library")
+    app.keys("h")
+    app.find("alert", "1 item is a favourite now")
+    wait_for(lambda: app.find("push button", "Favourite").has("PRESSED"), "the heart")
+    desktop.screenshot("photo")
+    app.keys("Escape")
+    app.keys("ctrl+f")
+    app.click("push button", "Favourites")
+    wait_for(lambda: len(tiles(app)) == 1, "the favourite")
+    app.close()
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 3)
+    desktop.screenshot("again")
+    app.keys("ctrl+a", "h")
+    app.find("alert", "2 items are favourites now")
+    app.keys("ctrl+z")
+    app.find("alert", "Undone")
+    app.close()
+
+
+@journey("an album is made of what is selected, shown, renamed and removed; its photos stay")
+def albums(desktop):
+    library, app = begin(desktop, lambda library: [library.add_photo() for _ in range(3)])
+    wait_for_pictures(desktop, app, 3)
+    app.click("push button", "Select")
+    for tile in tiles(app)[:2]:
+        tile.click()
+    app.find("label", "2 Selected")
+    choose(app, "More Actions", "New Album…")
+    answer(desktop, "New Album", "Summer")
+    app.find("alert", "The album “Summer” was made")
+    choose(app, "Albums and More", "Summer")
+    wait_for(lambda: len(tiles(app)) == 2, "the album")
+    app.find("label", "Summer")
+    desktop.wait_until_still()
+    desktop.screenshot("album")
+    choose(app, "Albums and More", "Rename Album…")
+    answer(desktop, "Rename Album", "Winter")
+    app.find("label", "Winter")
+    choose(app, "Albums and More", "Remove Album")
+    wait_for(lambda: len(tiles(app)) == 3, "the whole Library")
+    assert len(library.files) == 3
+    app.close()
+
+
+@journey("the same file and the same picture are found; of each group one is kept, and Undo brings the others back")
+def duplicates(desktop):
+    def fill(library):
+        first = library.pictures / "first.jpg"
+        done = run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "mandelbrot=s=1600x1200", "-frames:v", "1", str(first)])
+        assert done.returncode == 0, done.stderr
+        shutil.copy(first, library.pictures / "copy.jpg")
+        done = run(["ffmpeg", "-v", "error", "-i", str(first), "-vf", "scale=800:600", str(library.pictures / "small.jpg")])
+        assert done.returncode == 0, done.stderr
+        library.add_photo(size="1200x1600")
+    library, app = begin(desktop, fill)
+    wait_for_pictures(desktop, app, 4)
+    choose(app, "Albums and More", "Duplicates…")
+    app.find("label", "3 files of the same picture", seconds=30)
+    desktop.wait_until_still()
+    desktop.screenshot("groups")
+    app.find("push button", re.compile(r"Keep (first|copy)\.jpg")).click()
+    wait_for(lambda: len(library.trash) == 2 and "small.jpg" in library.trash, "the others in the Trash")
+    app.find("label", "No Duplicates")
+    number, = desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Duplicates$").stdout.split()
+    desktop.xdotool("windowfocus", "--sync", number)
+    desktop.xdotool("key", "Escape")
+    wait_for(lambda: not app.look_for("label", "No Duplicates"), "the window to go")
+    app.close()
+
+
+@journey("an import that is killed goes on where it was at the next start, copies nothing twice and nothing half", is_long=True)
+def import_interrupted(desktop):
+    card = desktop.folder / "CARD/DCIM/100TEST"
+    card.mkdir(parents=True)
+    library = Library(desktop)
+    source = library.add_photo(size="1600x1200")
+    for number in range(200):
+        # Files of a few megabytes, each different.
+        (card / f"IMG_{number:04}.JPG").write_bytes(source.read_bytes() + f"{number:04}".encode() * 400_000)
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 1)
+    done = desktop.run("gdbus", "call", "--session", "--dest", "app.kinora.Kinora", "--object-path", "/app/kinora/Kinora",
+                       "--method", "org.gtk.Actions.Activate", "import-folder", f"[<'{card.parent}'>]", "{}")
+    assert done.returncode == 0, done.stderr
+    wait_for(lambda: len(library.files) > 20, "some files", seconds=60)
+    app.process.send_signal(signal.SIGKILL)
+    wait_for(lambda: app.process.poll() is not None, "the app to be dead")
+    before = set(library.files)
+    assert len(before) < 201, "everything was imported before it was killed"
+    originals = {file.read_bytes() for file in card.iterdir()}
+    app = desktop.start(**library.variables)
+    app.find("alert", "The import from “DCIM” goes on")
+    app.find("alert", "“DCIM” was imported", seconds=120)
+    desktop.screenshot("done")
+    app.close()
+    copies = [file.read_bytes() for file in library.pictures.iterdir() if not file.name.startswith(".") and file != source]
+    assert len(copies) == 200 and set(copies) == originals, f"{len(copies)} files, {len(set(copies))} different"
+    assert before <= set(library.files)
+    left = [file.name for file in library.pictures.iterdir() if file.name.startswith(".kinora-")]
+    assert not left, left
+
+
+@journey("HEIC photos and films are turned for other programs, too, and Undo turns them back")
+def turned(desktop):
+    def fill(library):
+        photo = library.add_photo(size="1600x1200")
+        done = run(["heif-enc", str(photo), "-o", str(photo.with_suffix(".heic"))])
+        assert done.returncode == 0, done.stderr
+        photo.unlink()
+        library.add_video()
+    library, app = begin(desktop, fill)
+    photo, = library.pictures.glob("*.heic")
+    film, = library.videos.glob("*.mp4")
+    wait_for_pictures(desktop, app, 2)
+
+    def photo_size():
+        return re.search(r"image: (\d+)x(\d+)", desktop.run("heif-info", str(photo)).stdout).groups()
+
+    def rotation():
+        done = desktop.run("ffprobe", "-v", "error", "-of", "json", "-show_entries", "stream_side_data=rotation", str(film))
+        found = [side["rotation"] for stream in json.loads(done.stdout)["streams"]
+                 for side in stream.get("side_data_list", []) if "rotation" in side]
+        return found[0] if found else 0
+
+    before = film.read_bytes()
+    assert photo_size() == ("1600", "1200") and rotation() == 0
+    app.keys("ctrl+a", "r")
+    wait_for(lambda: rotation() in (-90, 270), "the film to be turned")
+    said = desktop.run("exiftool", "-s3", "-n", "-Rotation", str(photo)).stdout
+    assert said.strip() in ("3", "270"), said
+    app.keys("Escape")
+    next(tile for tile in tiles(app) if tile.seen_name.startswith("Photo")).click()
+    app.find("push button", "Back to the Library")
+    desktop.wait_until_still()
+    desktop.screenshot("photo")
+    app.keys("Escape", "ctrl+z")
+    app.find("alert", "Turned back")
+    assert rotation() == 0 and film.read_bytes() == before
+    app.close()
+
+
+@journey("what is selected is sent by mail through the desktop; where there is none, that is said")
+def mail(desktop):
+    library, app = begin(desktop, lambda library: [library.add_photo() for _ in range(2)])
+    wait_for_pictures(desktop, app, 2)
+    app.keys("ctrl+a")
+    app.find("label", "2 Selected")
+    choose(app, "More Actions", "Send by Mail…")
+    app.find("alert", re.compile("^This desktop opens no mail program"))
+    with desktop.portal("granted") as portal:
+        app.keys("ctrl+a")
+        app.find("label", "2 Selected")
+        choose(app, "More Actions", "Send by Mail…")
+        wait_for(lambda: "ComposeEmail" in portal.questions(), "the mail program")
+        asked = portal.questions()
+        assert sorted(asked[asked.index("ComposeEmail") + 1:][:2]) == library.files, asked
+        app.close()
