@@ -3,6 +3,8 @@
 
 // The package that has what is missing, and the command that installs it.
 @_exported import struct GLibSupport.SystemPackage
+// The camera in a screen's picture: `AVCaptureScreenInput.cameraBubble`.
+@_exported import struct MediaEngine.CameraBubble
 // All controls of a camera, under names common to all cameras: `AVCaptureDevice.cameraControls`.
 @_exported import struct MediaEngine.CameraControl
 @_exported import protocol MediaEngine.CameraControls

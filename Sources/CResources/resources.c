@@ -17,6 +17,10 @@ static const unsigned char ab_loop[] = {
 #embed "../../data/icons/kinora-ab-loop-symbolic.svg"
 };
 
+static const unsigned char bubble[] = {
+#embed "../../data/icons/kinora-bubble-symbolic.svg"
+};
+
 static const unsigned char burst[] = {
 #embed "../../data/icons/kinora-burst-symbolic.svg"
 };
@@ -108,6 +112,7 @@ static const KinoraResource kinora_resources[] = {
   {"/app/kinora/Kinora/style-hc.css", high_contrast, sizeof high_contrast},
   {"/app/kinora/Kinora/icons/scalable/apps/app.kinora.Kinora.svg", application, sizeof application},
   ICON("kinora-ab-loop-symbolic", ab_loop),
+  ICON("kinora-bubble-symbolic", bubble),
   ICON("kinora-burst-symbolic", burst),
   ICON("kinora-camera-busy-symbolic", camera_busy),
   ICON("kinora-camera-locked-symbolic", camera_locked),

@@ -177,6 +177,36 @@ final class AppSettings {
     set { write("time-lapse-interval", newValue.rawValue) }
   }
 
+  /// Whether the camera is seen in a screen's picture.
+  var showsBubble: Bool {
+    get { read("bubble-shown", default: true) }
+    set { write("bubble-shown", newValue) }
+  }
+
+  /// Whether what the computer plays is recorded with a screen.
+  var recordsComputerSound: Bool {
+    get { read("computer-sound", default: true) }
+    set { write("computer-sound", newValue) }
+  }
+
+  /// The corner of a screen's picture in which the camera is.
+  var bubbleCorner: CameraBubble.Corner {
+    get { CameraBubble.Corner(rawValue: read("bubble-corner", default: "")) ?? .bottomRight }
+    set { write("bubble-corner", newValue.rawValue) }
+  }
+
+  /// The camera's size in a screen's picture.
+  var bubbleSize: BubbleSize {
+    get { BubbleSize(rawValue: read("bubble-size", default: "")) ?? .medium }
+    set { write("bubble-size", newValue.rawValue) }
+  }
+
+  /// The camera's outline in a screen's picture.
+  var bubbleShape: CameraBubble.Shape {
+    get { CameraBubble.Shape(rawValue: read("bubble-shape", default: "")) ?? .round }
+    set { write("bubble-shape", newValue.rawValue) }
+  }
+
   /// Whether encoders of hardware are used.
   var usesHardware: Bool {
     get { read("hardware-encoders", default: true) }

@@ -30,7 +30,7 @@ enum KeyboardShortcuts {
       [
         ("space", tr("Shutter: take a photo, or begin or end a recording")),
         ("Return", tr("Take a photo while recording")), ("p", tr("Pause the recording, or go on")),
-        ("1 2 3", tr("Photo, Live Photo, video")), ("f", tr("Flash")), ("g", tr("Grid")),
+        ("1 2 3 4", tr("Photo, Live Photo, video, screen")), ("f", tr("Flash")), ("g", tr("Grid")),
         ("<Control>s", tr("Save the last 15 seconds")),
         ("t", tr("Timer")), ("Escape", tr("Give up the timer, or close the controls")),
         ("F9", tr("Camera controls")), ("c", tr("Next camera")),

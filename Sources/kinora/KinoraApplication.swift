@@ -54,7 +54,7 @@ final class KinoraApplication {
     switch options.mode {
     case .photo: application.perform("take-photo")
     case .video: application.perform("record-video")
-    case .live, nil: break
+    case .live, .screen, nil: break
     }
     return application.run(options.applicationArguments)
   }
@@ -167,7 +167,7 @@ final class KinoraApplication {
     onCamera("mirror", "m") { $0.toggleMirroring() }
     nextCamera = application.addAction("next-camera", keys: "c") { [weak self] in self?.model?.switchCamera() }
     nextCamera?.isEnabled = false
-    for (key, mode) in zip(["1", "2", "3"], CaptureMode.allCases) {
+    for (key, mode) in zip(["1", "2", "3", "4"], CaptureMode.allCases) {
       onCamera("mode-\(mode.rawValue)", key) { $0.choose(mode) }
     }
     onCamera("flash", "f") { $0.cycleFlash() }

@@ -46,6 +46,9 @@ final class CaptureStudio: @unchecked Sendable {
   /// The simulated camera behind the first device.
   var simulated: SimulatedCamera { devices.cameras[0] }
 
+  /// The simulated camera behind the second device.
+  var secondSimulated: SimulatedCamera { devices.cameras[1] }
+
   /// The simulated microphone behind the device.
   var simulatedMicrophone: SimulatedMicrophone { devices.microphone }
 

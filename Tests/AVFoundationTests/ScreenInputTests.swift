@@ -1,8 +1,8 @@
-import MediaEngine
 import TestMedia
 import Testing
 
 @testable import AVFoundation
+@testable import MediaEngine
 
 extension CaptureSuite {
   /// Screens recorded by a session: a simulated one shows what a simulated camera of 1280 × 720 sees.
@@ -142,6 +142,109 @@ extension CaptureSuite {
       try await studio.start()
       try await eventually("both") { readers.allSatisfy { $0.numbers.count >= 5 } }
       try await studio.stop()
+    }
+
+    /// The mean brightness of a part of a frame, from 0 to 255.
+    private static func brightness(_ picture: GrayPicture, _ area: CGRect) -> Double {
+      var sum = 0.0
+      for y in Int(area.minY)..<Int(area.maxY) {
+        for x in Int(area.minX)..<Int(area.maxX) { sum += Double(picture.pixels[y * picture.width + x]) }
+      }
+      return sum / (area.width * area.height)
+    }
+
+    /// The camera is dark, the screen isn't: it is seen where it is.
+    @Test func aCameraIsSeenInItsBubble() async throws {
+      let desk = try Desk()
+      var bubble = CameraBubble(size: 0.25)
+      bubble.corner = .topLeft
+      desk.input.cameraBubble = bubble
+      desk.input.bubbleCamera = desk.studio.second
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      desk.studio.add(output)
+      try await desk.studio.start()
+      let file = try desk.studio.file("bubble.mov")
+      output.startRecording(to: file, recordingDelegate: listener)
+      try await eventually("a second") { output.recordedDuration.seconds >= 1 }
+      bubble.corner = .topRight
+      desk.input.cameraBubble = bubble
+      try await eventually("another") { output.recordedDuration.seconds >= 2 }
+      bubble.isShown = false
+      desk.input.cameraBubble = bubble
+      try await eventually("a third") { output.recordedDuration.seconds >= 3 }
+      output.stopRecording()
+      try await eventually("the end") { listener.isOver }
+      try await desk.studio.stop()
+      let frames = try await DecodedFrames.read(file)
+      let numbers = frames.compactMap { $0.painted?.number }
+      #expect(numbers.count >= 80 && numbers == Array(numbers[0]..<numbers[0] + numbers.count))
+      let alone = try #require(frames.last).picture
+      // How much a corner differs from what the screen has there, at the beginning, the middle and the end.
+      let areas = [CGRect(x: 82, y: 82, width: 60, height: 60), CGRect(x: 1138, y: 82, width: 60, height: 60)]
+      let looks = [0.9, 1.9, 2.9].map { time in
+        let picture = (frames.last { $0.time - frames[0].time <= time } ?? frames[0]).picture
+        return areas.map { abs(Self.brightness(picture, $0) - Self.brightness(alone, $0)) > 8 }
+      }
+      #expect(looks == [[true, false], [false, true], [false, false]])
+    }
+
+    @Test func aCameraThatIsTurnedOffIsReleased() async throws {
+      let desk = try Desk()
+      desk.input.cameraBubble = CameraBubble()
+      desk.input.bubbleCamera = desk.studio.second
+      _ = desk.read()
+      try await desk.studio.start()
+      try await eventually("the camera") { desk.studio.secondSimulated.isOpen }
+      desk.input.cameraBubble?.isShown = false
+      try await eventually("released") { !desk.studio.secondSimulated.isOpen }
+      desk.input.cameraBubble?.isShown = true
+      try await eventually("again") { desk.studio.secondSimulated.isOpen }
+      try await desk.studio.stop()
+      try await eventually("released with the screen") { !desk.studio.secondSimulated.isOpen }
+    }
+
+    /// A second microphone, which hears nothing at first, in place of what the computer plays.
+    @Test func whatTheComputerPlaysIsATrackOfItsOwn() async throws {
+      let desk = try Desk()
+      try desk.studio.add(desk.studio.microphone)
+      let other = SimulatedDevices(
+        clock: desk.studio.clock, microphoneFaults: [SimulatedFault(.silence(seconds: 2.5))])
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      output.secondSound = other.microphone.description
+      desk.studio.add(output)
+      try await desk.studio.start()
+      let file = try desk.studio.file("sounds.mov")
+      output.startRecording(to: file, recordingDelegate: listener)
+      try await eventually("two seconds") { output.recordedDuration.seconds >= 2 }
+      output.pauseRecording()
+      let pause = desk.studio.time
+      try await eventually("half a second") { desk.studio.time.seconds - pause.seconds >= 0.5 }
+      output.resumeRecording()
+      try await eventually("five seconds") { output.recordedDuration.seconds >= 5 }
+      output.stopRecording()
+      try await eventually("the end") { listener.isOver }
+      try await desk.studio.stop()
+      let streams = try await Probe.read(file).streams
+      #expect(streams.map(\.kind) == ["video", "audio", "audio"])
+      let lengths = streams.compactMap { $0.duration.flatMap(Double.init) }
+      #expect(lengths.count == 3 && (lengths.max() ?? 9) - (lengths.min() ?? 0) < 0.1, "\(lengths)")
+      let first = try await DecodedAudio.read(file, track: 0).bursts.first ?? []
+      let second = try await DecodedAudio.read(file, track: 1).bursts.first ?? []
+      #expect(first.count >= 4 && first.contains { $0.onset < 2 })
+      #expect(second.count >= 1 && second.allSatisfy { $0.onset > 1.5 }, "\(second.map(\.onset))")
+    }
+
+    @Test func aFileThatCanNotHaveASecondSoundIsRefused() async throws {
+      let desk = try Desk()
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      output.recordsComputerSound = true
+      #expect(output.recordsComputerSound)
+      desk.studio.add(output)
+      try await desk.studio.start()
+      output.startRecording(to: try desk.studio.file("sounds.mkv"), recordingDelegate: listener)
+      try await eventually("the refusal") { listener.isOver }
+      #expect(listener.errors.values.map(\.recordingSuccessfullyFinished) == [false])
+      try await desk.studio.stop()
     }
 
     @Test func itsPropertiesCanBeObservedAndOneRefuses() async {

@@ -1,3 +1,4 @@
+import AVFoundation
 import Foundation
 import GLibSupport
 import GTKSupport
@@ -102,6 +103,15 @@ import Testing
     for interval in LapseInterval.allCases {
       first.lapseInterval = interval
       #expect(AppSettings(store).lapseInterval == interval)
+    }
+    for corner in CameraBubble.Corner.allCases {
+      first.bubbleCorner = corner
+      #expect(AppSettings(store).bubbleCorner == corner)
+    }
+    for (size, shape) in zip(BubbleSize.allCases, [CameraBubble.Shape.rounded, .round, .rounded]) {
+      (first.bubbleSize, first.bubbleShape, first.showsBubble) = (size, shape, size == .small)
+      let second = AppSettings(store)
+      #expect(second.bubbleSize == size && second.bubbleShape == shape && second.showsBubble == (size == .small))
     }
     for subtitles in [SubtitlesChoice.off, .language("ja"), .film] {
       first.subtitles = subtitles

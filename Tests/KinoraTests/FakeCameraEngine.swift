@@ -1,3 +1,4 @@
+import AVFoundation
 import Foundation
 import MediaEngine
 
@@ -37,7 +38,10 @@ final class FakeCameraEngine: CameraEngine {
   func cameras() -> AsyncStream<[Camera]> { stream }
 
   /// Lists these cameras from now on.
-  func list(_ cameras: Camera...) { continuation.yield(cameras) }
+  func list(_ cameras: Camera...) { listAll(cameras) }
+
+  /// Lists these cameras from now on.
+  func listAll(_ cameras: [Camera]) { continuation.yield(cameras) }
 
   func offerSimulatedCamera() { calls.append("offer simulated") }
 
@@ -54,6 +58,13 @@ final class FakeCameraEngine: CameraEngine {
       handler(.controls(controls, purposes: purposes))
     }
   }
+
+  /// The bubble as it was told last, and the camera in it.
+  private(set) var bubble: (bubble: CameraBubble, camera: String?)?
+
+  func setBubble(_ bubble: CameraBubble, of camera: Camera?) { self.bubble = (bubble, camera?.id) }
+
+  func forgetScreen() { calls.append("forget screen") }
 
   func stop() async {
     await Task.yield()

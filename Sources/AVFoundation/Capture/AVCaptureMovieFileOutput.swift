@@ -13,6 +13,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
     var continues = false
     var continuation: Continuation?
     var isTooSlow = false
+    var secondSound: DeviceDescription?
   }
 
   /// A recording to be continued in another file when its device returns.
@@ -42,6 +43,19 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   open var timeLapseInterval: CMTime {
     get { movie.withLock { $0.lapseInterval } }
     set { movie.withLock { $0.lapseInterval = newValue } }
+  }
+
+  /// Whether what the computer plays is a second track of sound, from the next recording on: of QuickTime and MPEG-4 only; a
+  /// recording in another file fails. The track is silent where that can't be heard. False by default. An addition of Kinora's.
+  open var recordsComputerSound: Bool {
+    get { secondSound == .computerSound }
+    set { secondSound = newValue ? .computerSound : nil }
+  }
+
+  /// The device whose sound is a second track.
+  var secondSound: DeviceDescription? {
+    get { movie.withLock { $0.secondSound } }
+    set { movie.withLock { $0.secondSound = newValue } }
   }
 
   /// The movie's metadata; may be set at any time, also while recording. It then replaces the earlier metadata.
@@ -137,6 +151,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
       metadata: MovieMetadata.entries(of: metadata ?? []),
       rotation: RecordingRequest.Rotation(rawValue: (video?.quarterTurns ?? 0) * 90) ?? .none,
       isMirrored: video?.isVideoMirrored ?? false)
+    request.secondSound = secondSound
     if isLapse { request.lapse = TimeLapse(interval: UInt64(clamping: interval.seconds * 1e9)) }
     return request
   }

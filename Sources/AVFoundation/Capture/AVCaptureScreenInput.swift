@@ -5,9 +5,9 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// Records a screen.
+/// Records a screen, or a window.
 ///
-/// Which screen it is, the person decides in the desktop's dialog, which appears when the session starts, once for each
+/// Which one it is, the person decides in the desktop's dialog, which appears when the session starts, once for each
 /// input; `startRunning` returns when they have. The session's `runtimeErrorNotification` tells of a refusal
 /// (`AVError.applicationIsNotAuthorizedToUseDevice`), and of an end by the desktop's indicator
 /// (`AVError.screenCaptureFailed`). A screen on which nothing moves delivers its last picture five times a second.
@@ -15,6 +15,7 @@ open class AVCaptureScreenInput: AVCaptureInput, @unchecked Sendable {
   private let screen: ScreenSource
   private let device: AVCaptureDevice
   private let port = Mutex<Port?>(nil)
+  private let camera = Mutex<AVCaptureDevice?>(nil)
 
   /// Creates an input for the main screen.
   public override init() {
@@ -29,6 +30,14 @@ open class AVCaptureScreenInput: AVCaptureInput, @unchecked Sendable {
   public convenience init?(displayID: CGDirectDisplayID) {
     guard displayID != kCGNullDirectDisplay else { return nil }
     self.init()
+  }
+
+  /// Creates an input for the screen that another one shows: nobody is asked again, and the bubble is the same. An addition
+  /// of Kinora's.
+  public convenience init(sameScreenAs other: AVCaptureScreenInput) {
+    self.init(other.screen)
+    let shown = other.bubbleCamera
+    camera.withLock { $0 = shown }
   }
 
   init(_ screen: ScreenSource) {
@@ -86,6 +95,31 @@ open class AVCaptureScreenInput: AVCaptureInput, @unchecked Sendable {
       return screen.showsPointer
     }
     set { withKeyValueChange(of: \.capturesCursor) { screen.showsPointer = newValue } }
+  }
+
+  /// The bubble in which a camera is seen in the screen's picture, by previews and files alike, at any time; nil for the
+  /// screen alone. Whether there is one counts from the next start of the session. An addition of Kinora's.
+  open var cameraBubble: CameraBubble? {
+    get {
+      accessed()
+      return screen.bubble
+    }
+    set { withKeyValueChange(of: \.cameraBubble) { screen.bubble = newValue } }
+  }
+
+  /// The camera that is seen in the bubble, at any time; nil for none. It runs while the session does and the bubble is
+  /// shown, and isn't an input of the session. Set again, it is started again if it was lost. An addition of Kinora's.
+  open var bubbleCamera: AVCaptureDevice? {
+    get {
+      accessed()
+      return camera.withLock { $0 }
+    }
+    set {
+      withKeyValueChange(of: \.bubbleCamera) {
+        camera.withLock { $0 = newValue }
+        screen.camera = newValue?.source
+      }
+    }
   }
 
   /// Whether clicks are marked: false, the only value that may be set, as no desktop tells of them.

@@ -8,6 +8,8 @@ extension AVCaptureInput {
     case (is AVCaptureScreenInput, "cropRect"): \AVCaptureScreenInput.cropRect
     case (is AVCaptureScreenInput, "scaleFactor"): \AVCaptureScreenInput.scaleFactor
     case (is AVCaptureScreenInput, "capturesCursor"): \AVCaptureScreenInput.capturesCursor
+    case (is AVCaptureScreenInput, "cameraBubble"): \AVCaptureScreenInput.cameraBubble
+    case (is AVCaptureScreenInput, "bubbleCamera"): \AVCaptureScreenInput.bubbleCamera
     default: nil
     }
   }

@@ -142,7 +142,7 @@ final class CapturePipeline: Sendable {
     await restart?.value
     source.pipelineWillStop()
     await pipeline.stop()
-    source.pipelineDidStop()
+    await source.pipelineDidStop()
     life.withLock { $0.branches.removeAll() }
   }
 

@@ -21,8 +21,8 @@ public protocol CaptureSource: Sendable {
   /// Called before the pipeline stops.
   func pipelineWillStop()
 
-  /// Called once the pipeline has stopped.
-  func pipelineDidStop()
+  /// Called once the pipeline has stopped; closes what else the source has opened.
+  func pipelineDidStop() async
 }
 
 extension CaptureSource {
@@ -30,5 +30,5 @@ extension CaptureSource {
   public var clock: any HostClock { SystemHostClock.shared }
   public func pipelineDidStart(_ pipeline: Pipeline) {}
   public func pipelineWillStop() {}
-  public func pipelineDidStop() {}
+  public func pipelineDidStop() async {}
 }

@@ -2,9 +2,6 @@ import GStreamer
 
 /// PipeWire's nodes as sources.
 enum PipeWireSource {
-  /// How long a screen on which nothing moves is silent: then its last picture comes again.
-  private static let repetitionMilliseconds = 200
-
   /// The source of a node, by the serial or name that `pipewiresrc` takes as its target.
   ///
   /// Not every node timestamps its media (seen: a program's virtual camera; only its first frame had a time, zero).
@@ -15,12 +12,15 @@ enum PipeWireSource {
     return element
   }
 
-  /// The source of a screen, through the connection that the portal has opened. In it nodes go by their number.
-  static func screen(_ node: ScreenNode, through file: Int32) throws -> any CaptureSource {
+  /// The source of a screen, through the connection that the portal has opened. In it nodes go by their number. Where
+  /// nothing moves, the last picture comes again after so many milliseconds.
+  static func screen(
+    _ node: ScreenNode, through file: Int32, repetition milliseconds: Int
+  ) throws -> any CaptureSource {
     let element = try copying()
     try element.set("fd", Int(file))
     try element.set("path", "\(node.number)")
-    try element.set("keepalive-time", repetitionMilliseconds)
+    try element.set("keepalive-time", milliseconds)
     return try HardwareSource(element, caps: nil)
   }
 

@@ -7,11 +7,13 @@ final class MovieOutput: RecordingOutput {
   private let movie: EncodedMovie
   /// The index of the audio track.
   private let sound: Int?
+  /// The index of the second audio track.
+  private let secondSound: Int?
 
   /// Connects to an encoding pipeline. `failed` is called when writing fails.
   init(
-    _ request: RecordingRequest, _ choice: EncoderChoice, behind graph: EncodingGraph, file: RecordingFile,
-    created: Date, gate: @escaping Gate, failed: @escaping @Sendable (any Error) -> Void
+    _ request: RecordingRequest, _ choice: EncoderChoice, behind graph: EncodingGraph, second: SecondSound? = nil,
+    file: RecordingFile, created: Date, gate: @escaping Gate, failed: @escaping @Sendable (any Error) -> Void
   ) throws {
     var tracks: [EncodedMovie.Track] = []
     if let job = choice.video?.job {
@@ -20,6 +22,10 @@ final class MovieOutput: RecordingOutput {
     }
     sound = choice.audio == nil ? nil : tracks.count
     if let candidate = choice.audio?.candidate { tracks.append(.init(isVideo: false, priming: candidate.priming)) }
+    secondSound = second == nil ? nil : tracks.count
+    if let candidate = second?.choice.audio?.candidate {
+      tracks.append(.init(isVideo: false, priming: candidate.priming))
+    }
     var options = ISOWriter.Options()
     options.brand = request.container.brand
     options.created = created
@@ -28,22 +34,24 @@ final class MovieOutput: RecordingOutput {
       ? CMTime(seconds: request.fragmentSeconds / (request.lapse?.speed ?? 1), preferredTimescale: 100_000) : nil
     let movie = EncodedMovie(try file.boxes(), tracks: tracks, options: options)
     self.movie = movie
-    let sound = sound ?? 0
-    try graph.handOut(
-      backlog: RecordingFeed.encodedBacklog,
-      { isVideo, sample in
-        guard gate(sample.buffer?.size ?? 0) else { return .ok }
-        do {
-          try movie.add(sample, to: isVideo ? 0 : sound)
-          return .ok
-        } catch {
-          failed(error)
-          return .error
-        }
-      },
-      ended: { isVideo in
-        do { try movie.end(isVideo ? 0 : sound) } catch { failed(error) }
-      })
+    let sounds = [(graph, sound ?? 0)] + (second.map { [($0.graph, secondSound ?? 0)] } ?? [])
+    for (graph, sound) in sounds {
+      try graph.handOut(
+        backlog: RecordingFeed.encodedBacklog,
+        { isVideo, sample in
+          guard gate(sample.buffer?.size ?? 0) else { return .ok }
+          do {
+            try movie.add(sample, to: isVideo ? 0 : sound)
+            return .ok
+          } catch {
+            failed(error)
+            return .error
+          }
+        },
+        ended: { isVideo in
+          do { try movie.end(isVideo ? 0 : sound) } catch { failed(error) }
+        })
+    }
   }
 
   /// ISO media files get their metadata in `finish`.
@@ -51,6 +59,7 @@ final class MovieOutput: RecordingOutput {
 
   func finish(_ totals: RecordingTotals) async throws -> MovieLength {
     if let sound { movie.trim(sound, at: totals.soundEnd) }
+    if let secondSound, let end = totals.secondSoundEnd { movie.trim(secondSound, at: end) }
     let length = try await GStreamer.offMain { [movie] in try movie.finish(describing: totals.entry.describe) }
     guard length.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
     return length

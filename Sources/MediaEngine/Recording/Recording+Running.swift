@@ -18,9 +18,11 @@ extension Recording {
       for: EncodingRequest(request.container, video: request.video, audio: request.audio),
       video: video.map { .init($0, rate: request.lapse == nil ? rate : Fraction(Int(TimeLapse.framesPerSecond), 1)) },
       audio: audio, from: encoders)
+    let second = try await makeSecondSound()
     let file = try RecordingFile(creating: request.destination)
     do {
-      let bits = (choice.video?.job.bitRate ?? 0) + (choice.audio?.job.bitRate ?? 0)
+      let bits =
+        (choice.video?.job.bitRate ?? 0) + (choice.audio?.job.bitRate ?? 0) + (second?.choice.audio?.job.bitRate ?? 0)
       if let free = diskGuard.free, !diskGuard.mayBegin(free: free, bytesPerSecond: Int64(bits / 8)) {
         throw RecordingError.notEnoughSpace(
           request.destination, freeBytes: free, neededBytes: diskGuard.needed(bytesPerSecond: Int64(bits / 8)))
@@ -30,20 +32,28 @@ extension Recording {
       let graph = try EncodingGraph(
         choice, name: "recording", isMirrored: request.isMirrored, rotation: isISOMedia ? .none : request.rotation)
       let started = Date()
-      let output = try output(behind: graph, choice, file, started)
+      let output = try output(behind: graph, second, choice, file, started)
+      state.withLock { $0.openEnds = second == nil ? 1 : 2 }
       listen(graph)
       try await graph.start()
+      if let second {
+        listen(second.graph)
+        try await second.graph.start()
+        await second.open()
+      }
       let action = state.withLock { state -> RecordingStateMachine.StartedAction in
         state.encoderNames = (choice.video?.candidate.name, choice.audio?.candidate.name)
         state.file = file
-        (state.graph, state.output) = (graph, output)
+        (state.graph, state.second, state.output) = (graph, second, output)
         state.started = started
         state.metadata = completed(state.metadata, at: state.started)
         let limit = request.maxDuration.flatMap { $0.isNumeric ? UInt64(clamping: max(0, $0.seconds * 1e9)) : nil }
         let rate = audio?.sampleRate ?? 48_000
         let exact = request.startTime?.clockTime.nanoseconds
+        let start = exact ?? clock.now
+        second?.begin(at: start, limit: limit)
         let timeline = RecordingTimeline(
-          start: exact ?? clock.now, isExact: exact != nil, hasVideo: choice.video != nil,
+          start: start, isExact: exact != nil, hasVideo: choice.video != nil,
           hasAudio: choice.audio != nil, sampleRate: rate,
           limit: limit, lapse: request.lapse)
         state.feed = RecordingFeed(timeline, graph, choice, soundRate: rate, cutsPriming: !isISOMedia)
@@ -65,22 +75,28 @@ extension Recording {
       }
     } catch {
       file.remove()
-      let (graph, listener) = state.withLock { ($0.graph, $0.listener) }
-      listener?.cancel()
+      let (graph, listeners) = state.withLock { ($0.graph, $0.listeners) }
+      for listener in listeners { listener.cancel() }
       await graph?.pipeline.stop()
+      await second?.close()
       throw Self.error(error, request.destination)
     }
   }
 
+  private func makeSecondSound() async throws -> SecondSound? {
+    guard let device = request.secondSound, request.lapse == nil else { return nil }
+    return try await SecondSound(device, request.audio ?? AudioEncoding(codec: .aac), in: request.container, encoders)
+  }
+
   private func output(
-    behind graph: EncodingGraph, _ choice: EncoderChoice, _ file: RecordingFile, _ started: Date
+    behind graph: EncodingGraph, _ second: SecondSound?, _ choice: EncoderChoice, _ file: RecordingFile, _ started: Date
   ) throws -> any RecordingOutput {
     let gate: RecordingOutput.Gate = { [weak self] bytes in self?.mayWrite(bytes) ?? false }
     if let elements = request.container.elements {
       return try MuxerOutput(elements.muxer, request, behind: graph, gate: gate)
     }
     return try MovieOutput(
-      request, choice, behind: graph, file: file, created: started, gate: gate,
+      request, choice, behind: graph, second: second, file: file, created: started, gate: gate,
       failed: { [weak self] in self?.fail($0) })
   }
 
@@ -118,14 +134,14 @@ extension Recording {
     let listener = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await message in messages {
         switch message {
-        case .eos: self?.state.withLock { $0.isAtEnd = true }
+        case .eos: self?.state.withLock { $0.openEnds -= 1 }
         case .error(let failure): self?.fail(failure)
         default: continue
         }
         self?.progressed.changed()
       }
     }
-    state.withLock { $0.listener = listener }
+    state.withLock { $0.listeners.append(listener) }
   }
 
   /// Whether an encoded sample still fits the size limit. The first that doesn't ends the recording; nothing is written
@@ -192,6 +208,7 @@ extension Recording {
     state.withLock { state in
       guard case .drain(let ending) = state.machine.end(ending) else { return }
       state.feed?.timeline.finish(at: time)
+      state.second?.finish(at: time)
       conclude(&state, ending, drains: true)
     }
   }
@@ -241,17 +258,20 @@ extension Recording {
       state.withLock { state in
         state.feed?.completeSound()
         graph.finish()
+        if let timeline = state.feed?.timeline { state.second?.follow(timeline) }
+        state.second?.complete()
       }
       await waitForEnd()
     }
     await graph.pipeline.stop()
-    let (final, listener) = state.withLock { ($0.machine.ending ?? ending, $0.listener) }
-    listener?.cancel()
+    let (final, second, listeners) = state.withLock { ($0.machine.ending ?? ending, $0.second, $0.listeners) }
+    await second?.close()
+    for listener in listeners { listener.cancel() }
     let result = await conclude(output, file, final)
     state.withLock { state in
       state.machine.didEnd()
       state.result = result
-      (state.graph, state.output, state.file) = (nil, nil, nil)
+      (state.graph, state.second, state.output, state.file) = (nil, nil, nil, nil)
     }
     broadcast.send(.ended(result))
     broadcast.finish()
@@ -261,7 +281,7 @@ extension Recording {
   /// Waits for samples from before the end, which are still on their way through the devices' pipelines.
   private func waitForStragglers() async {
     _ = await progressed.wait(until: clock.time(after: Timeouts.stragglers), on: clock) { [self] in
-      state.withLock { $0.feed?.timeline.isComplete ?? true }
+      state.withLock { ($0.feed?.timeline.isComplete ?? true) && ($0.second?.isComplete ?? true) }
     }
   }
 
@@ -311,6 +331,7 @@ extension Recording {
       entry: note, duration: duration, soundEnd: feed?.timeline.soundEnd ?? 0, isWhole: isWhole,
       hasRoom: ending != .diskFull)
     // The file may have been renamed meanwhile: it is finished all the same.
+    totals.secondSoundEnd = state.withLock { $0.second?.soundEnd }
     if place != note.path { (totals.entry.path, result.url) = (place, URL(fileURLWithPath: place)) }
     let length = try? await output.finish(totals)
     let isSafe = (try? file.finish()) != nil

@@ -30,6 +30,7 @@ public final class Recording: DeviceListener {
     var output: (any RecordingOutput)?
     var file: RecordingFile?
     var feed: RecordingFeed?
+    var second: SecondSound?
     var metadata: [RecordingMetadata]
     /// The file times at which it went on after a pause, in nanoseconds.
     var marks: [UInt64] = []
@@ -37,8 +38,10 @@ public final class Recording: DeviceListener {
     var isStarting = false
     /// Callers waiting for the start to finish.
     var untilStarted: [CheckedContinuation<Void, Never>] = []
-    /// Whether the pipeline has reached end of stream.
-    var isAtEnd = false
+    /// How many pipelines haven't reached end of stream.
+    var openEnds = 1
+    /// Whether all pipelines have.
+    var isAtEnd: Bool { openEnds <= 0 }
     /// Makes the devices wait for the encoder, where their clock waits for consumers (simulated devices).
     var room: SourceRoom?
     var wasAnnounced = false
@@ -46,7 +49,7 @@ public final class Recording: DeviceListener {
     var disk = DiskState()
     var encoderNames: (video: String?, audio: String?)
     var monitor: Task<Void, Never>?
-    var listener: Task<Void, Never>?
+    var listeners: [Task<Void, Never>] = []
     var conclusion: Task<RecordingResult, Never>?
     var result: RecordingResult?
   }
@@ -96,12 +99,15 @@ public final class Recording: DeviceListener {
   }
 
   deinit {
-    let (graph, listener, monitor, room) = state.withLock { ($0.graph, $0.listener, $0.monitor, $0.room) }
+    let (graph, second, listeners, monitor, room) = state.withLock {
+      ($0.graph, $0.second, $0.listeners, $0.monitor, $0.room)
+    }
     room?.close()
     monitor?.cancel()
-    listener?.cancel()
+    for listener in listeners { listener.cancel() }
     // Releasing a running recording leaves the file as after a crash, and its journal entry, too.
     if let graph { Task(executorPreference: EngineExecutor.shared) { await graph.pipeline.stop() } }
+    if let second { Task(executorPreference: EngineExecutor.shared) { await second.close() } }
   }
 
   // MARK: Samples
@@ -157,6 +163,7 @@ public final class Recording: DeviceListener {
       case .camera: state.feed?.video(sample)
       case .microphone: state.feed?.audio(sample)
       }
+      if let timeline = state.feed?.timeline { state.second?.follow(timeline) }
       return Self.news(&state)
     }
     progressed.changed()
@@ -233,6 +240,7 @@ public final class Recording: DeviceListener {
     let isNew = state.withLock { state in
       guard state.machine.pause() == .pause else { return false }
       state.feed?.timeline.pause(at: time)
+      state.second?.pause(at: time)
       return true
     }
     if isNew { broadcast.send(.paused) }
@@ -245,6 +253,7 @@ public final class Recording: DeviceListener {
     let (isNew, note) = state.withLock { state -> (Bool, RecordingJournal.Entry?) in
       guard state.machine.resume() == .resume else { return (false, nil) }
       state.feed?.timeline.resume(at: time)
+      state.second?.resume(at: time)
       guard let place = state.feed?.timeline.duration, place > state.marks.last ?? 0 else { return (true, nil) }
       state.marks.append(place)
       return (true, self.entry(state))

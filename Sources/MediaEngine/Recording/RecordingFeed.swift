@@ -113,6 +113,14 @@ struct RecordingFeed {
     }
   }
 
+  /// Takes beginning and pictures of another timeline, and stands in for sound that has long been missing.
+  mutating func follow(_ other: RecordingTimeline) {
+    let wasBefore = timeline.zero == nil
+    timeline.follow(other)
+    if wasBefore, timeline.zero != nil { releaseHeld() }
+    if let silence = timeline.missingAudio() { push([silence], of: nil) }
+  }
+
   private mutating func releaseHeld() {
     let samples = held
     held = []

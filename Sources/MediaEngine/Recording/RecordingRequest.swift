@@ -18,6 +18,9 @@ public struct RecordingRequest: Sendable {
   public var video: VideoEncoding?
   /// How audio is compressed; nil records none.
   public var audio: AudioEncoding?
+  /// Another device whose sound is a second track, compressed like the first one's; nil for none. Only for QuickTime and
+  /// MPEG-4.
+  public var secondSound: DeviceDescription?
   /// The fragment duration: how much is lost at most if the program or the computer dies, besides what is in the
   /// encoder. Half a second keeps everything older than a second safe. Zero writes only a moov at the end.
   public var fragmentSeconds: Double

@@ -150,6 +150,15 @@ struct RecordingTimeline {
     return .write(pieces)
   }
 
+  /// Takes beginning and pictures of another timeline: for a second track of sound.
+  mutating func follow(_ other: RecordingTimeline) {
+    if zero == nil { zero = other.zero }
+    videoEnd = max(videoEnd, other.duration)
+  }
+
+  /// Whether no more sound will be written.
+  var hasAllSound: Bool { audioIsDone || end != nil && zero == nil }
+
   /// The silence that must stand in by now for audio that has long been missing.
   mutating func missingAudio() -> Piece? {
     guard hasAudio, zero != nil, !audioIsDone, videoEnd > soundEnd + Self.longestLag else { return nil }

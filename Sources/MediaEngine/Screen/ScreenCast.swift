@@ -22,7 +22,9 @@ final class ScreenCast: OpenScreen {
     Foundation.close(file)
   }
 
-  func source() throws -> any CaptureSource { try PipeWireSource.screen(node, through: file) }
+  func source(repetition milliseconds: Int) throws -> any CaptureSource {
+    try PipeWireSource.screen(node, through: file, repetition: milliseconds)
+  }
 
   func waitForEnd() async -> Bool {
     let (connection, session, closing) = (connection, session, closing)

@@ -106,9 +106,11 @@ struct ScreenCastPortal: ScreenProvider {
     )
   }
 
-  /// One whole screen, the pointer in it or not, as far as this portal can. Chosen once while the program runs.
+  /// One whole screen or window, the pointer in it or not, as far as this portal can. Chosen once while the program runs.
   private func sources(_ wishes: Wishes, _ connection: DBusConnection) -> [String: DBusValue] {
-    var options: [String: DBusValue] = ["types": .uint32(1), "multiple": .bool(false)]
+    // A monitor is 1, a window 2.
+    let types = (property("AvailableSourceTypes", connection) ?? 1) & 3
+    var options: [String: DBusValue] = ["types": .uint32(UInt32(types == 0 ? 1 : types)), "multiple": .bool(false)]
     let pointer = wishes.showsPointer ? 2 : 1
     if let modes = property("AvailableCursorModes", connection), modes & pointer != 0 {
       options["cursor_mode"] = .uint32(UInt32(pointer))

@@ -3,14 +3,19 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A screen's pictures as they are wanted: a part of them, scaled, and not too many. What is wanted may change while
-/// they come.
+/// A screen's pictures as they are wanted: a part of them, scaled, with a camera in them, and not too many. What is wanted
+/// may change while they come.
 final class ScreenFraming: CaptureSource {
   let element: Element
   private let screen: any OpenScreen
   private let source: any CaptureSource
   private let crop: Element
   private let filter: Element
+  /// The camera in them; nil for a screen alone.
+  private let overlay: ScreenOverlay?
+
+  /// How long a screen on which nothing moves is silent, in milliseconds: a camera in its picture moves all the same.
+  private static let (repetition, repetitionWithCamera) = (200, 33)
 
   private struct State {
     var geometry: ScreenGeometry
@@ -21,30 +26,51 @@ final class ScreenFraming: CaptureSource {
 
   private let state: Mutex<State>
 
-  init(_ screen: any OpenScreen, _ geometry: ScreenGeometry, minFrameDuration: CMTime) throws {
-    self.screen = screen
-    source = try screen.source()
+  init(
+    _ screen: any OpenScreen, _ geometry: ScreenGeometry, minFrameDuration: CMTime, overlay: ScreenOverlay? = nil
+  ) throws {
+    (self.screen, self.overlay) = (screen, overlay)
+    source = try screen.source(repetition: overlay == nil ? Self.repetition : Self.repetitionWithCamera)
     state = Mutex(State(geometry: geometry, thinner: FrameThinner(minFrameDuration: minFrameDuration)))
     crop = try Element("videocrop")
     let scale = try Element("videoscale")
     filter = try Element("capsfilter")
     try filter.set("caps", Caps("video/x-raw"))
     let bin = Bin(name: "screen")
-    try bin.add([source.element, crop, scale, filter])
-    try source.element.link(to: [crop, scale, filter])
+    // Scaled first: fewer pixels have to be converted.
+    let chain = try [crop, scale] + (overlay == nil ? [] : [Element("videoconvert")]) + [filter]
+    try bin.add([source.element] + chain)
+    try source.element.link(to: chain)
     try bin.addGhostPad("src", for: filter.pad("src"))
     element = bin
     try crop.pad("sink").addProbe([.eventDownstream, .buffer]) { [weak self] item in self?.passes(item) ?? .keep }
+    guard let overlay else { return }
+    try filter.pad("src").addProbe([.eventDownstream, .buffer]) { item in Self.compose(item, overlay) }
+  }
+
+  private static func compose(_ item: PadProbe.Item, _ overlay: ScreenOverlay) -> PadProbe.Verdict {
+    switch item {
+    case .event(let event):
+      if let caps = event.caps { overlay.setFormat(caps) }
+      return .keep
+    case .buffer(let buffer): return overlay.painted(buffer).map { .replace($0) } ?? .keep
+    default: return .keep
+    }
   }
 
   var dropsWhatIsLate: Bool { source.dropsWhatIsLate }
   var clock: any HostClock { source.clock }
-  func pipelineDidStart(_ pipeline: Pipeline) { source.pipelineDidStart(pipeline) }
+  func pipelineDidStart(_ pipeline: Pipeline) {
+    source.pipelineDidStart(pipeline)
+    overlay?.open()
+  }
+
   func pipelineWillStop() { source.pipelineWillStop() }
 
   // Not before: PipeWire's nodes must not vanish while they are read.
-  func pipelineDidStop() {
-    source.pipelineDidStop()
+  func pipelineDidStop() async {
+    await source.pipelineDidStop()
+    await overlay?.close()
     screen.close()
   }
 
@@ -82,6 +108,8 @@ final class ScreenFraming: CaptureSource {
     for (side, pixels) in [("left", cut.left), ("top", cut.top), ("right", cut.right), ("bottom", cut.bottom)] {
       try? crop.set(side, pixels)
     }
-    try? filter.set("caps", Caps("video/x-raw", ["width": cut.width, "height": cut.height]))
+    let plain = Caps("video/x-raw", ["width": cut.width, "height": cut.height])
+    let painted = plain.setting("format", to: BubblePainter.format).setting("colorimetry", to: "bt709")
+    try? filter.set("caps", overlay == nil ? plain : painted)
   }
 }

@@ -13,8 +13,9 @@ protocol OpenScreen: AnyObject, Sendable {
   /// With which it is opened again without asking; nil if that isn't possible.
   var token: String? { get }
 
-  /// Makes the source of its pictures, once.
-  func source() throws -> any CaptureSource
+  /// Makes the source of its pictures, once. A screen on which nothing moves gives its last one again after so many
+  /// milliseconds.
+  func source(repetition milliseconds: Int) throws -> any CaptureSource
 
   /// Returns true once the person has ended it, false once it is closed.
   func waitForEnd() async -> Bool

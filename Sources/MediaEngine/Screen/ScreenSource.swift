@@ -29,6 +29,7 @@ public final class ScreenSource: Sendable, Hashable {
   private let state = Mutex(State())
   private let provider: any ScreenProvider
   private let ends = Broadcast<Void>()
+  private let overlay = ScreenOverlay()
   /// The simulated world that the screen is in, if it is simulated.
   let world: SimulatedWorld?
 
@@ -98,6 +99,19 @@ public final class ScreenSource: Sendable, Hashable {
     set { state.withLock { $0.showsPointer = newValue } }
   }
 
+  /// The bubble in which the camera is seen, at any time; nil for the screen alone. Whether there is one counts when the
+  /// screen is opened next.
+  public var bubble: CameraBubble? {
+    get { overlay.bubble }
+    set { overlay.bubble = newValue }
+  }
+
+  /// The camera that is seen in the bubble, at any time; nil for none.
+  public var camera: DeviceDescription? {
+    get { overlay.camera }
+    set { overlay.camera = newValue }
+  }
+
   // MARK: Opening
 
   /// Has the person choose a screen, and waits for that. Throws `ScreenFailure`.
@@ -133,7 +147,8 @@ public final class ScreenSource: Sendable, Hashable {
       return (state.prepared, state.geometry, state.minFrameDuration)
     }
     guard let screen else { throw ScreenFailure.failed }
-    let framing = try ScreenFraming(screen, geometry, minFrameDuration: duration)
+    let framing = try ScreenFraming(
+      screen, geometry, minFrameDuration: duration, overlay: overlay.isUsed ? overlay : nil)
     state.withLock { $0.framing = WeakFraming(framing: framing) }
     return framing
   }

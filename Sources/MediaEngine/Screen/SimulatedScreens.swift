@@ -32,7 +32,7 @@ final class SimulatedScreens: ScreenProvider {
 
     init(_ camera: SimulatedCamera) { self.camera = camera }
 
-    func source() throws -> any CaptureSource {
+    func source(repetition milliseconds: Int) throws -> any CaptureSource {
       guard let format = camera.description.formats.lazy.compactMap(\.video).first else { throw ScreenFailure.failed }
       return try camera.open(format, rate: format.frameRates.last ?? Fraction(30, 1))
     }

@@ -119,6 +119,9 @@ public final class SimulatedCamera: Sendable {
   /// Whether the camera is plugged in.
   public var isConnected: Bool { state.withLock { $0.machine.isConnected } }
 
+  /// Whether a stream has it open.
+  var isOpen: Bool { state.withLock { $0.frames != nil } }
+
   /// Opens the camera. One stream at a time: a second one finds it busy.
   func open(_ format: VideoFormat, rate: Fraction) throws -> SimulatedCameraSource {
     let refusal = state.withLock { $0.machine.open() }

@@ -6,6 +6,9 @@ extension Camera {
   /// Stands for the cameras that aren't seen before access is granted.
   static var locked: Camera { Camera(id: "locked", name: tr("Camera"), isLocked: true) }
 
+  /// Stands for the screen in Screen mode.
+  static var screen: Camera { Camera(id: "screen", name: tr("Screen"), isScreen: true) }
+
   /// The camera of a device.
   init(_ device: AVCaptureDevice) {
     self.init(id: device.uniqueID, name: device.localizedName, isSimulated: device.isSimulated)

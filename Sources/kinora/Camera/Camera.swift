@@ -10,6 +10,8 @@ struct Camera: Equatable, Identifiable, Sendable {
   var isSimulated = false
   /// Whether it is the placeholder for cameras that aren't listed before access is granted.
   var isLocked = false
+  /// Whether it isn't a camera but the screen that the desktop's dialog chooses.
+  var isScreen = false
   /// The size and frame rate in use, once known.
   var format: Format?
   /// The available sizes and frame rates, the largest and fastest first; empty if the camera would have to be opened to
@@ -45,9 +47,9 @@ struct Camera: Equatable, Identifiable, Sendable {
   static let leastSlowRate = 48.0
 
   /// Whether the camera faces the user, as webcams do. Linux doesn't report a camera's position, but cameras that face
-  /// away have that in their name. The test scene doesn't face the user.
+  /// away have that in their name. The test scene and the screen don't face the user.
   var facesPerson: Bool {
-    guard !isSimulated else { return false }
+    guard !isSimulated, !isScreen else { return false }
     let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
     return words.isDisjoint(with: ["rear", "back", "world", "capture", "hdmi", "document"])
   }

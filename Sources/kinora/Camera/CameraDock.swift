@@ -10,7 +10,8 @@ final class CameraDock {
   private let timer: TimerButton
   private let flash: FlashButton
   private let video: VideoKindButton
-  /// Shows the flash for photos, and what kind of video is recorded for videos.
+  private let bubble: BubbleButton
+  /// Shows the flash for photos, what kind of video is recorded for videos, and the camera's place for screens.
   private let kinds = Stack(milliseconds: 150)
   private let last: LastShotButton
   private let modes: ModeSwitch
@@ -40,6 +41,7 @@ final class CameraDock {
     shutter = ShutterButton(model: model)
     flash = FlashButton(model: model)
     video = VideoKindButton(model: model)
+    bubble = BubbleButton(model: model)
     last = LastShotButton(model: model)
     modes = ModeSwitch(model: model)
     photo = Button(icon: "camera-photo-symbolic", name: tr("Take Photo While Recording")) { [weak model] in
@@ -64,6 +66,7 @@ final class CameraDock {
     makeSlot()
     kinds.add(flash.widget, named: "flash")
     kinds.add(video.widget, named: "video")
+    kinds.add(bubble.widget, named: "screen")
     start.append(last.widget)
     start.append(slot)
     upper.isVisible = false
@@ -124,7 +127,7 @@ final class CameraDock {
       end.append(next)
     }
     timer.widget.setStyle("quiet", isTwoLines)
-    for button in [flash.widget, video.widget] { button.setStyle("quiet", isTwoLines) }
+    for button in [flash.widget, video.widget, bubble.widget] { button.setStyle("quiet", isTwoLines) }
     upper.isVisible = isTwoLines
     facts.setAlignment(isTwoLines ? 0.5 : 0)
   }
@@ -133,7 +136,12 @@ final class CameraDock {
     let control = model.recorder.control
     name.text = model.camera?.name ?? ""
     format.text = model.shownFormat?.words ?? ""
-    kinds.visiblePage = model.photos.mode == .video ? "video" : "flash"
+    kinds.visiblePage =
+      switch model.photos.mode {
+      case .photo, .live: "flash"
+      case .video: "video"
+      case .screen: "screen"
+      }
     slot.visiblePage = control.isRecording ? "facts" : "modes"
     let isPaused = control.state == .paused
     pause.setIcon(isPaused ? "media-record-symbolic" : "media-playback-pause-symbolic")
@@ -145,7 +153,7 @@ final class CameraDock {
     photo.isSensitive = control.isRecording
     // Without a second camera the button is hidden but keeps its space, so that nothing moves when one is connected.
     // Its action is disabled too, so that the keyboard can't reach it.
-    let other = model.machine.nextCamera
+    let other = model.otherCamera
     reserve(next, other == nil)
     if let other { next.setName(tr("Switch to %s", other.name)) }
   }

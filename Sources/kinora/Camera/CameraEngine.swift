@@ -9,9 +9,15 @@ protocol CameraEngine: ControlsEngine, RecordingEngine {
   /// Adds the simulated camera to the list even if there is hardware.
   func offerSimulatedCamera()
 
-  /// Starts the preview of a camera in its chosen format, replacing the current camera. `handler` receives events until
+  /// Starts the preview of a camera in its chosen format, or of a screen, which the desktop's dialog chooses, replacing the current camera. `handler` receives events until
   /// the next start or stop.
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async
+
+  /// Shows a camera in a bubble of the screen's picture, whenever a screen is shown; nil shows none.
+  func setBubble(_ bubble: CameraBubble, of camera: Camera?)
+
+  /// Lets the user choose a screen at the next start.
+  func forgetScreen()
 
   /// Stops the preview and releases the camera.
   func stop() async

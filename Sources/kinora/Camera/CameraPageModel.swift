@@ -20,6 +20,8 @@ final class CameraPageModel {
   @ObservationIgnored let controls: ControlsModel
   /// The model for recordings.
   @ObservationIgnored let recorder: RecorderModel
+  /// The model for the camera in a screen's picture.
+  @ObservationIgnored let bubble: BubbleModel
   /// The model for photos.
   @ObservationIgnored let photos: PhotoModel
 
@@ -38,6 +40,8 @@ final class CameraPageModel {
   @ObservationIgnored private var run = 0
   /// The cameras that are listed, each in the format that it has of itself.
   @ObservationIgnored private var listed: [Camera] = []
+  /// Whether a screen is shown in place of a camera.
+  @ObservationIgnored private var isScreen = false
   /// Whether cameras run at their highest rate.
   @ObservationIgnored private var isSlow = false
 
@@ -52,10 +56,13 @@ final class CameraPageModel {
     controls = ControlsModel(engine: engine)
     recorder = RecorderModel(engine: engine, settings: settings, clock: clock)
     photos = PhotoModel(engine: engine.photos, settings: settings, clock: clock)
+    bubble = BubbleModel(engine: engine, settings: settings)
     photos.onNotice = { [weak recorder] in recorder?.say($0) }
     recorder.onSaved = { [weak photos] recording in Task { await photos?.recorded(recording.url) } }
     bind(self) { $0.recordingChanged() }
     bind(self) { $0.kindChanged() }
+    bind(self) { $0.modeChanged() }
+    bind(self) { $0.bubble.mirror($0.mirroring.mirrors($0.bubble.camera)) }
   }
 
   isolated deinit {
@@ -68,7 +75,13 @@ final class CameraPageModel {
   var camera: Camera? { machine.camera }
 
   /// The camera that the switch button selects; nil if there is no other, or a recording holds the current one.
-  var nextCamera: Camera? { isCameraHeld ? nil : machine.nextCamera }
+  var nextCamera: Camera? { isCameraHeld && !showsScreen ? nil : otherCamera }
+
+  /// The camera after the selected one, or after the one in the screen's picture; nil if there is no other.
+  var otherCamera: Camera? { showsScreen ? bubble.nextCamera : machine.nextCamera }
+
+  /// Whether a screen is shown in place of a camera.
+  var showsScreen: Bool { photos.mode == .screen }
 
   /// The size and frame rate being delivered, as far as the camera reports them.
   var shownFormat: Camera.Format? { isRunning ? delivered ?? camera?.format : camera?.format }
@@ -105,7 +118,10 @@ final class CameraPageModel {
   }
 
   /// Whether the preview is mirrored.
-  var isMirrored: Bool { mirroring.mirrors(camera) }
+  var isMirrored: Bool { !showsScreen && mirroring.mirrors(camera) }
+
+  /// How the preview is scaled: a screen is shown as the file gets it.
+  var shownGravity: VideoGravity { showsScreen ? .fit : gravity }
 
   /// The page that replaces the preview, if any.
   var statePage: StatePageContent? {
@@ -113,11 +129,11 @@ final class CameraPageModel {
     case .searching, .resting, .starting, .running: nil
     case .noCamera: .noCamera
     case .stopped(let camera, let fault):
-      .stopped(camera, fault, other: otherCamera, kept: fault == .lost ? recorder.keptAtLoss : nil)
+      .stopped(camera, fault, other: anotherCamera, kept: fault == .lost ? recorder.keptAtLoss : nil)
     }
   }
 
-  private var otherCamera: Camera? { machine.cameras.first { $0.id != camera?.id } }
+  private var anotherCamera: Camera? { machine.cameras.first { $0.id != camera?.id } }
 
   // MARK: - Events
 
@@ -129,7 +145,8 @@ final class CameraPageModel {
       for await cameras in lists {
         guard let self else { return }
         listed = cameras
-        perform(machine.camerasChanged(cameras.map(shown)))
+        bubble.list(cameras)
+        if !isScreen { perform(machine.camerasChanged(cameras.map(shown))) }
       }
     }
     recorder.begin()
@@ -156,7 +173,8 @@ final class CameraPageModel {
     recorder.isCameraReady = isRunning
     photos.isCameraReady = isRunning
     photos.isRecording = recorder.control.isBusy
-    photos.isMirrored = recorder.mirrorsSaved
+    photos.isMirrored = recorder.mirrorsSaved && !showsScreen
+    recorder.recordsScreen = showsScreen
     if !isCameraNeeded, !isSeen, machine.isSeen { perform(machine.disappeared()) }
   }
 
@@ -170,10 +188,30 @@ final class CameraPageModel {
     let wants = recorder.kind == .slowMotion && photos.mode == .video
     guard wants != isSlow else { return }
     isSlow = wants
+    guard !isScreen else { return }
     perform(machine.camerasChanged(listed.map(shown)))
     guard let camera, let own = listed.first(where: { $0.id == camera.id }) else { return }
     let new = shown(own)
     if new.format != camera.format { perform(machine.choose(new)) }
+  }
+
+  /// In Screen mode the screen takes the camera's place, and the camera is seen in its picture.
+  private func modeChanged() {
+    guard showsScreen != isScreen else { return }
+    isScreen = showsScreen
+    if isScreen {
+      bubble.choose(camera.flatMap { $0.isLocked ? nil : $0.id })
+      perform(machine.replaceCameras(by: [.screen], first: Camera.screen.id))
+    } else {
+      perform(machine.replaceCameras(by: listed.map(shown), first: bubble.camera?.id))
+    }
+  }
+
+  /// Asks for another screen.
+  func chooseOtherScreen() {
+    guard isScreen, !isCameraHeld else { return }
+    engine.forgetScreen()
+    perform(machine.replaceCameras(by: [.screen], first: Camera.screen.id))
   }
 
   // MARK: - Shutter
@@ -182,7 +220,7 @@ final class CameraPageModel {
   var takesShutter: Bool { isRunning || recorder.control.isBusy }
 
   /// Whether the shutter starts or stops a recording.
-  var recordsByShutter: Bool { photos.mode == .video || recorder.control.isBusy }
+  var recordsByShutter: Bool { photos.mode.records || recorder.control.isBusy }
 
   /// The seconds left of a countdown for a recording or a photo; nil without one.
   var countdown: Int? { recorder.countdown ?? photos.control.countdown }
@@ -215,7 +253,7 @@ final class CameraPageModel {
 
   /// Selects the next flash mode.
   func cycleFlash() {
-    if photos.mode != .video, !recorder.control.isBusy { photos.flash = photos.flash.next }
+    if !photos.mode.records, !recorder.control.isBusy { photos.flash = photos.flash.next }
   }
 
   /// Cancels a countdown or a burst; returns false if there was none.
@@ -227,7 +265,7 @@ final class CameraPageModel {
   /// Switches to the next camera.
   func switchCamera() {
     guard let nextCamera else { return }
-    choose(nextCamera)
+    if showsScreen { bubble.choose(nextCamera.id) } else { choose(nextCamera) }
   }
 
   /// Toggles mirroring, overriding the automatic choice.

@@ -79,6 +79,16 @@ struct CameraPageStateMachine {
     }
   }
 
+  /// Something else is to be shown from now on: a screen in place of cameras, or cameras again, first the one with this ID.
+  mutating func replaceCameras(by new: [Camera], first id: Camera.ID?) -> Action {
+    cameras = new
+    awaitsSimulated = false
+    if let choice = new.first(where: { $0.id == id }) { return begin(choice) }
+    let isBusy = camera != nil
+    let action = beginWithAny()
+    return isBusy && action == .nothing ? .stop : action
+  }
+
   /// The page became visible.
   mutating func appeared() -> Action {
     isSeen = true

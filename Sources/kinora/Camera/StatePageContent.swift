@@ -46,7 +46,7 @@ struct StatePageContent: Equatable {
     let elsewhere: [Action] =
       switch other {
       case let other? where camera.isSimulated || !other.isSimulated: [.use(other)]
-      case _ where camera.isSimulated: []
+      case _ where camera.isSimulated || camera.isScreen: []
       default: [.useSimulated]
       }
     switch fault {
@@ -83,7 +83,8 @@ struct StatePageContent: Equatable {
         words: tr("Install all of GStreamer’s plugin packages, then try again."), actions: [.retry])
     case .failed(let reason):
       return StatePageContent(
-        icon: "dialog-warning-symbolic", title: tr("%s Could Not Be Started", camera.name), words: reason,
+        icon: "dialog-warning-symbolic",
+        title: camera.isScreen ? tr("No Screen Is Shown") : tr("%s Could Not Be Started", camera.name), words: reason,
         actions: [.retry] + elsewhere)
     }
   }

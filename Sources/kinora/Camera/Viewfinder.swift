@@ -56,6 +56,9 @@ final class Viewfinder {
     widget.expandsVertically = true
     layOut()
     widget.onPress { [weak self] in self?.pressed(x: $0, y: $1) }
+    widget.onGrabPoint(
+      down: { [weak self] in self?.grab(x: $0, y: $1) }, move: { [weak self] in self?.drag(x: $0, y: $1) },
+      up: { [weak self] in self?.model.bubble.drop() })
     widget.onVerticalScroll { [weak self] amount in
       guard let self, reticle.isShown, amount != 0 else { return }
       self.model.controls.compensate(by: amount < 0 ? 1 : -1)
@@ -65,7 +68,7 @@ final class Viewfinder {
 
   private func pressed(x: Double, y: Double) {
     let view = preview.view
-    guard model.isRunning, let point = view.picturePoint(x: x, y: y) else { return }
+    guard model.isRunning, !model.showsScreen, let point = view.picturePoint(x: x, y: y) else { return }
     if model.controls.aim(at: PointOfInterest(x: point.x, y: point.y)) {
       let area = view.pictureArea
       reticle.mark(x: x - area.minX, y: y - area.minY, in: (area.width, area.height))
@@ -73,6 +76,20 @@ final class Viewfinder {
       hint.say(
         isNarrow ? tr("No focus point on this camera") : tr("This camera has no focus or exposure point"))
     }
+  }
+
+  /// The bubble in the screen's picture is dragged.
+  private func grab(x: Double, y: Double) {
+    guard model.isRunning, model.showsScreen, let point = preview.view.picturePoint(x: x, y: y) else { return }
+    let area = preview.view.pictureArea
+    _ = model.bubble.grab(at: point, width: Int(area.width), height: Int(area.height))
+  }
+
+  private func drag(x: Double, y: Double) {
+    guard model.bubble.bubble.isDragged else { return }
+    let area = preview.view.pictureArea
+    guard area.width > 0, area.height > 0 else { return }
+    model.bubble.drag(to: CGPoint(x: (x - area.minX) / area.width, y: (y - area.minY) / area.height))
   }
 
   /// Adapts the layout to narrow or wide windows.
@@ -105,8 +122,8 @@ final class Viewfinder {
   private func follow() {
     bind(self) { finder in
       // Set at once, because the overlays are placed by it; the layer would update it a moment later.
-      finder.preview.view.gravity = finder.model.gravity
-      finder.preview.videoGravity = finder.model.gravity.layerGravity
+      finder.preview.view.gravity = finder.model.shownGravity
+      finder.preview.videoGravity = finder.model.shownGravity.layerGravity
       finder.preview.setMirrored(finder.model.isMirrored)
       finder.reticle.hide()
       finder.widget.replaceLayers()
@@ -153,7 +170,8 @@ extension CameraPageModel {
   var previewDescription: String {
     guard let camera else { return tr("No camera") }
     return [
-      isRunning ? camera.name : tr("%s, no picture", camera.name), gravity.title, isMirrored ? tr("Mirrored") : nil,
+      isRunning ? camera.name : tr("%s, no picture", camera.name), shownGravity.title,
+      isMirrored ? tr("Mirrored") : nil,
     ]
     .compactMap(\.self).joined(separator: ", ")
   }

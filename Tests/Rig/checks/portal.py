@@ -70,7 +70,7 @@ def records_the_screen(suite, screens, folder):
         suite.check("a screen is recorded, and again", [json.loads(line) for line in done.stdout.splitlines()]
                     == [{"event": "recorded"}] * 2, (done.stdout, done.stderr))
         questions = portal.questions()
-    conversation = ["CreateSession", "SelectSources types=1 cursor=1 token={}", "Start", "OpenPipeWireRemote", "Close"]
+    conversation = ["CreateSession", "SelectSources types=3 cursor=1 token={}", "Start", "OpenPipeWireRemote", "Close"]
     expected = [line.format(token) for token in ("no", "as-before") for line in conversation]
     suite.check("the person is asked once, and each session is closed", questions == expected, questions)
     for part in (movie, movie.with_name("screen-2.mov")):

@@ -18,6 +18,7 @@ from .small import SMALL_DISK
 from .waiting import Expired, end, run, wait_for, wait_for_end
 
 MOCK_PORTAL = ROOT / "Tests/Rig/mock-portal"
+WITH_PIPEWIRE = ROOT / "Tests/Rig/with-pipewire"
 MOCK_LOGIND = ROOT / "Tests/Rig/mock-logind"
 SCREENSHOTS = BUILD / "ui-screenshots"
 
@@ -138,6 +139,28 @@ class Desktop:
             wait_for_end(process)
 
     @contextlib.contextmanager
+    def screencast(self, screen):
+        """A portal that lets a screen of this name be recorded, once, and a PipeWire of its own with the screen and a
+        loudspeaker, for as long as the `with` block lasts."""
+        command = ("pactl load-module module-null-sink sink_name=Loudspeaker >/dev/null && "
+                   "pactl set-default-sink Loudspeaker && echo $XDG_RUNTIME_DIR && exec cat")
+        rig = subprocess.Popen([WITH_PIPEWIRE, "-d", screen, command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               text=True, env={**self.environment, "WITH_PIPEWIRE_INNER": "1"})
+        portal = None
+        try:
+            folder = rig.stdout.readline().strip()
+            assert folder, "there is no PipeWire"
+            portal = subprocess.Popen([MOCK_PORTAL, "granted", screen], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                      text=True, env={**self.environment, "XDG_RUNTIME_DIR": folder})
+            assert portal.stdout.readline() == "ready\n", "the portal did not start"
+            yield Screencast(self, folder)
+        finally:
+            for process in (portal, rig):
+                if process:
+                    process.stdin.close()
+                    wait_for_end(process)
+
+    @contextlib.contextmanager
     def logind(self):
         """A logind for as long as the `with` block lasts, for programs that take this session's bus for the system's."""
         log = self.folder / "logind.log"
@@ -226,6 +249,20 @@ class Desktop:
         done = run(["xdotool", *arguments], seconds=10, env=self.environment)
         assert done.returncode == 0, f"xdotool {' '.join(map(str, arguments))}: {done.stderr}"
         return done.stdout.strip()
+
+
+class Screencast:
+    """A screen and a loudspeaker in a PipeWire of their own."""
+
+    def __init__(self, desktop, folder):
+        self._desktop = desktop
+        self.environment = {"PIPEWIRE_RUNTIME_DIR": folder, "PULSE_SERVER": f"unix:{folder}/pulse/native"}
+
+    def play_tone(self, frequency):
+        """Plays a tone from now on, until the desktop ends."""
+        environment = [f"{name}={value}" for name, value in self.environment.items()]
+        return self._desktop.attend("env", *environment, "gst-launch-1.0", "-q", "audiotestsrc", f"freq={frequency}",
+                                    "volume=0.5", "!", "pulsesink", "device=Loudspeaker")
 
 
 class Services:

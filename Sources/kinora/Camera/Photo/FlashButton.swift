@@ -25,7 +25,7 @@ final class FlashButton {
     for (choice, check) in choices { check.isActive = choice == flash }
     widget.setIcon(flash.icon)
     widget.setStyle("on", flash == .on)
-    widget.isSensitive = model.photos.mode != .video && !model.recorder.control.isBusy
+    widget.isSensitive = !model.photos.mode.records && !model.recorder.control.isBusy
     widget.setName(tr("Flash: %s", flash.title))
   }
 }

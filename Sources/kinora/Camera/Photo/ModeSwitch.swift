@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The switch between Photo, Live and Video.
+/// The switch between Photo, Live, Video and Screen.
 @MainActor
 final class ModeSwitch {
   let widget = Box.row()

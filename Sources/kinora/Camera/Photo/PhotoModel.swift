@@ -13,7 +13,8 @@ final class PhotoModel {
   var mode: CaptureMode {
     didSet {
       guard mode != oldValue else { return }
-      settings.captureMode = mode
+      // No start of the program asks for a screen.
+      if mode != .screen { settings.captureMode = mode }
       perform(control.cancel())
       prepare()
     }

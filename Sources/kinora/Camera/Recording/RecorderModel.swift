@@ -44,6 +44,8 @@ final class RecorderModel {
   var kind: VideoKind { didSet { settings.videoKind = kind } }
   /// The time between two frames of a time lapse.
   var interval: LapseInterval { didSet { settings.lapseInterval = interval } }
+  /// Whether what the computer plays is recorded with a screen, as a track of its own.
+  var recordsComputerSound: Bool { didSet { settings.recordsComputerSound = recordsComputerSound } }
   /// Whether frames are arriving. If they stop, a countdown ends.
   var isCameraReady = false {
     didSet {
@@ -54,6 +56,8 @@ final class RecorderModel {
 
   /// Called with each saved recording.
   @ObservationIgnored var onSaved: (@MainActor (SavedRecording) -> Void)?
+  /// Whether a screen is recorded: never mirrored, and at its own pace.
+  @ObservationIgnored var recordsScreen = false
   /// The file that the next recording continues.
   @ObservationIgnored private var continued: URL?
   @ObservationIgnored private let engine: any RecordingEngine
@@ -78,6 +82,7 @@ final class RecorderModel {
     freeSpace = settings.freeSpace
     kind = settings.videoKind
     interval = settings.lapseInterval
+    recordsComputerSound = settings.recordsComputerSound
   }
 
   // MARK: - State
@@ -206,11 +211,14 @@ final class RecorderModel {
     isTooSlow = false
     // Once a recording starts, an earlier one can no longer be continued.
     notices.removeAll(where: \.canContinue)
+    let kind = recordsScreen ? .normal : kind
+    let hasComputerSound = recordsScreen && recordsComputerSound
     let order = RecordingOrder(
-      isMirrored: mirrorsSaved, fileType: kind == .slowMotion && fileType == .matroska ? .mp4 : fileType,
+      isMirrored: mirrorsSaved && !recordsScreen,
+      fileType: (kind == .slowMotion || hasComputerSound) && fileType == .matroska ? .mp4 : fileType,
       continued: continued, codec: codec, quality: quality,
       freeSpace: freeSpace, lapse: kind == .timeLapse ? interval : nil,
-      isSlow: kind == .slowMotion)
+      hasComputerSound: hasComputerSound, isSlow: kind == .slowMotion)
     continued = nil
     enqueue { [weak self, engine] in
       do throws(RecordingRefusal) {

@@ -49,6 +49,8 @@ struct RecordingOrder: Equatable, Sendable {
   var freeSpace = FreeSpace.least
   /// The time between two frames of a time lapse; nil records all frames, with sound.
   var lapse: LapseInterval?
+  /// Whether what the computer plays is a second track of sound.
+  var hasComputerSound = false
   /// Whether the file says that it is to be played slowly.
   var isSlow = false
 }

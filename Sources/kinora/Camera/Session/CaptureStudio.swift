@@ -10,6 +10,12 @@ final class CaptureStudio {
   let photo = AVCapturePhotoOutput()
   let codes = AVCaptureMetadataOutput()
   private(set) var camera: AVCaptureDeviceInput?
+  /// The screen, in place of the camera.
+  private(set) var screen: AVCaptureScreenInput?
+  /// The input of the screen that was shown last: nobody is asked for it again.
+  private var lastScreen: AVCaptureScreenInput?
+  /// The camera in a screen's picture, and where it is.
+  private var bubble: (CameraBubble, AVCaptureDevice?) = (CameraBubble(), nil)
   private(set) var microphone: AVCaptureDeviceInput?
   /// The queue for starts, stops and changes, which block on devices and so never run on the main thread.
   private let queue = DispatchQueue(label: "app.kinora.session", qos: .userInitiated)
@@ -23,8 +29,7 @@ final class CaptureStudio {
     let input = try AVCaptureDeviceInput(device: device)
     session.beginConfiguration()
     defer { commit() }
-    if let camera { session.removeInput(camera) }
-    camera = nil
+    removeSource()
     guard session.canAddInput(input) else { throw AVError(.deviceNotConnected) }
     session.addInput(input)
     camera = input
@@ -37,6 +42,35 @@ final class CaptureStudio {
     device.activeFormat = format
     device.activeVideoMinFrameDuration = duration
     device.activeVideoMaxFrameDuration = duration
+  }
+
+  /// Replaces the camera input by a screen, with a camera in its picture.
+  func useScreen() throws {
+    let input = lastScreen.map { AVCaptureScreenInput(sameScreenAs: $0) } ?? AVCaptureScreenInput()
+    (input.cameraBubble, input.bubbleCamera) = bubble
+    session.beginConfiguration()
+    defer { commit() }
+    removeSource()
+    guard session.canAddInput(input) else { throw AVError(.screenCaptureFailed) }
+    session.addInput(input)
+    (screen, lastScreen) = (input, input)
+  }
+
+  /// Lets the user choose a screen at the next start.
+  func forgetScreen() { lastScreen = nil }
+
+  /// Shows a camera in the screen's picture; nil shows none.
+  func setBubble(_ new: CameraBubble, of device: AVCaptureDevice?) {
+    bubble = (new, device)
+    guard let screen else { return }
+    if screen.cameraBubble != new { screen.cameraBubble = new }
+    screen.bubbleCamera = device
+  }
+
+  private func removeSource() {
+    if let camera { session.removeInput(camera) }
+    if let screen { session.removeInput(screen) }
+    (camera, screen) = (nil, nil)
   }
 
   /// Replaces the microphone input; nil removes it. Its sound is cleaned up if that is wanted.

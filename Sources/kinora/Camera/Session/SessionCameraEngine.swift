@@ -66,6 +66,7 @@ final class SessionCameraEngine: CameraEngine {
       Task { if let fault = await access.ask() { handler(.failed(fault)) } }
       return
     }
+    if camera.isScreen { return startScreen(handler) }
     guard let device = devices[camera.id] else {
       handler(.failed(.lost))
       return
@@ -95,6 +96,31 @@ final class SessionCameraEngine: CameraEngine {
     ]
     studio.start()
   }
+
+  private func startScreen(_ handler: @escaping @MainActor (CameraEvent) -> Void) {
+    self.handler = handler
+    rate = RateMeter()
+    do {
+      try studio.useScreen()
+    } catch {
+      handler(.failed(CameraFault(error as? AVError ?? AVError(.unknown))))
+      return
+    }
+    view.setMirrored(false)
+    firstPicture = studio.screen?.ports.first?.observe(\.formatDescription) { [weak self] _, _ in
+      Task { @MainActor in
+        guard let self, self.studio.screen != nil else { return }
+        self.handler?(.firstFrame)
+      }
+    }
+    studio.start()
+  }
+
+  func setBubble(_ bubble: CameraBubble, of camera: Camera?) {
+    studio.setBubble(bubble, of: camera.flatMap { devices[$0.id] })
+  }
+
+  func forgetScreen() { studio.forgetScreen() }
 
   private func formatCame(from device: AVCaptureDevice, insteadOf chosen: Camera.Format?) {
     guard studio.camera?.device === device, let handler, let chosen else { return }
@@ -150,7 +176,11 @@ final class SessionCameraEngine: CameraEngine {
 
   private func failed(_ error: AVError, _ device: String?) {
     // A microphone that fails is silent; the video continues.
-    guard let camera = studio.camera?.device.uniqueID, device == nil || device == camera else { return }
+    if studio.screen != nil {
+      guard device == nil || device != studio.microphone?.device.uniqueID else { return }
+    } else {
+      guard let camera = studio.camera?.device.uniqueID, device == nil || device == camera else { return }
+    }
     let fault = CameraFault(error)
     // A user who started the program in a terminal can copy the command from there.
     if case .missingPlugin = fault { StandardError.write("kinora: \(error.localizedDescription)") }
@@ -188,7 +218,8 @@ final class SessionCameraEngine: CameraEngine {
   func startRecording(
     _ order: RecordingOrder, _ handler: @escaping @MainActor (RecordingNews) -> Void
   ) async throws(RecordingRefusal) {
-    guard let camera = studio.camera?.device, studio.session.isRunning else {
+    let camera = studio.camera?.device
+    guard camera != nil || studio.screen != nil, studio.session.isRunning else {
       throw RecordingRefusal(words: tr("There is no picture to record."))
     }
     let url: URL
@@ -230,7 +261,7 @@ final class SessionCameraEngine: CameraEngine {
     let seconds = studio.movie.recordedDuration.seconds
     let end = RecordingEnd(
       error, url: url, seconds: seconds.isFinite ? seconds : 0, begun: recording.begun,
-      cameraIsGone: studio.camera.map { devices[$0.device.uniqueID] == nil } ?? true,
+      cameraIsGone: studio.camera.map { devices[$0.device.uniqueID] == nil } ?? (studio.screen == nil),
       keepsSpace: studio.movie.minFreeDiskSpaceLimit > 0)
     if let starting {
       self.starting = nil

@@ -31,8 +31,8 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
     DispatchQueue.main.async { [onEnd] in MainActor.assumeIsolated { onEnd(outputFileURL, error) } }
   }
 
-  /// The metadata of the file.
-  static func metadata(of camera: AVCaptureDevice, isSlow: Bool = false) -> [AVMetadataItem] {
+  /// The metadata of the file; a screen has no camera.
+  static func metadata(of camera: AVCaptureDevice?, isSlow: Bool = false) -> [AVMetadataItem] {
     func item(_ identifier: AVMetadataIdentifier, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem {
       let item = AVMutableMetadataItem()
       item.identifier = identifier
@@ -42,8 +42,9 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
     var items = [
       item(.commonIdentifierCreationDate, NSDate()),
       item(.commonIdentifierSoftware, "Kinora \(kinoraVersion)" as NSString),
-      item(.commonIdentifierModel, camera.localizedName as NSString),
     ]
+    guard let camera else { return items }
+    items.append(item(.commonIdentifierModel, camera.localizedName as NSString))
     if !camera.manufacturer.isEmpty { items.append(item(.commonIdentifierMake, camera.manufacturer as NSString)) }
     let duration = camera.activeVideoMinFrameDuration
     // A camera without such a rate records as ever.
