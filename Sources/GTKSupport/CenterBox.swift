@@ -9,4 +9,7 @@ public final class CenterBox: Widget {
     if let center { gtk_center_box_set_center_widget(object.opaque, center.widget) }
     if let end { gtk_center_box_set_end_widget(object.opaque, end.widget) }
   }
+
+  /// Replaces the middle widget, or removes it.
+  public func setCenter(_ center: Widget?) { gtk_center_box_set_center_widget(object.opaque, center?.widget) }
 }

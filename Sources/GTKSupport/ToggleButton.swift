@@ -18,6 +18,12 @@ public final class ToggleButton: Widget {
     if let group { gtk_toggle_button_set_group(object.as(), group.object.as()) }
   }
 
+  /// Shortens a label that doesn't fit, at its end.
+  public func ellipsize() {
+    guard let label = gtk_button_get_child(object.as()) else { return }
+    gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
+  }
+
   /// Whether it is down.
   public var isActive: Bool {
     get { gtk_toggle_button_get_active(object.as()) != 0 }

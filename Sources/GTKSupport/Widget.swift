@@ -126,7 +126,16 @@ open class Widget: GObjectHolder {
   /// The tooltip. Setting the one that is there changes nothing: GTK would hide it, and wait again before it shows it.
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
-    set { if newValue != tooltip { gtk_widget_set_tooltip_text(widget, newValue) } }
+    set { if newValue != tooltip { setTooltip(newValue) } }
+  }
+
+  /// For each tooltip that a visible widget is given GTK asks the display where the pointer is, and waits for the answer.
+  /// Widgets that lie in no window yet can't be below it.
+  private func setTooltip(_ text: String?) {
+    let asks = gtk_widget_get_visible(widget) != 0 && gtk_widget_get_root(widget) == nil
+    if asks { gtk_widget_set_visible(widget, 0) }
+    gtk_widget_set_tooltip_text(widget, text)
+    if asks { gtk_widget_set_visible(widget, 1) }
   }
 
   /// Whether the widget can have the keyboard focus.

@@ -123,6 +123,23 @@ import Testing
     #expect(await engine.favourites.isEmpty)
   }
 
+  @Test func whatWasDoneIsSaidWithItsAlbum() async {
+    albums.make("One")
+    await albums.finish()
+    var said: [String] = []
+    library.say = { words, _ in said.append(words) }
+    choose("a", "b")
+    albums.addChosen(to: "album One")
+    await albums.finish()
+    choose("a")
+    albums.addChosen(to: "album One")
+    albums.show("album One")
+    choose("a")
+    albums.takeChosen()
+    await albums.finish()
+    #expect(said == ["2 items added to “One”", "Already in “One”", "1 item taken out of “One”"])
+  }
+
   @Test func whatCantBeDoneIsSaid() async {
     await engine.breakDown()
     var said: [String] = []

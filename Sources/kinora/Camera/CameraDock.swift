@@ -28,10 +28,15 @@ final class CameraDock {
   private let upperStart = Box.row()
   private let upperMiddle = Box.row()
   private let upperEnd = Box.row()
+  /// A line for the slot alone, where the modes don't fit between the buttons: with large text, and in some languages.
+  private let top = CenterBox()
   private let middle: Box
   private let end: Box
   /// Takes a photo during a recording. As wide as the pause button, so that the shutter stays in the middle.
   private let photo: Button
+  private var isNarrow = false
+  /// What the narrowest window leaves between the timer and the button of the mode.
+  private static let roomBetweenButtons = 258
 
   /// Called when the user wants to see the last photo or recording.
   var onShowLast: @MainActor () -> Void = {}
@@ -61,7 +66,7 @@ final class CameraDock {
     middle = .row(spacing: 18, pause, shutter.widget, photo)
     end = .row(spacing: 12, names, timer.widget, kinds, next)
     upper = CenterBox(start: upperStart, center: upperMiddle, end: upperEnd)
-    widget = .column(spacing: 6, upper, CenterBox(start: start, center: middle, end: end))
+    widget = .column(spacing: 6, top, upper, CenterBox(start: start, center: middle, end: end))
     widget.styled("dock")
     makeSlot()
     kinds.add(flash.widget, named: "flash")
@@ -70,6 +75,7 @@ final class CameraDock {
     start.append(last.widget)
     start.append(slot)
     upper.isVisible = false
+    top.isVisible = false
     last.widget.onClick { [weak self] in self?.onShowLast() }
     bind(self) { $0.update() }
     bind(self) { $0.updateFacts() }
@@ -100,15 +106,18 @@ final class CameraDock {
 
   /// Adapts the layout to a window's width: one line or two, and with the camera's name where it fits.
   func setWidth(_ width: WindowWidth) {
-    let (isNarrow, isTwoLines) = (width == .narrow, width != .wide)
+    let isTwoLines = width != .wide
+    isNarrow = width == .narrow
     widget.setStyle("narrow", isNarrow)
     if isTwoLines != upper.isVisible { setTwoLines(isTwoLines) }
+    placeModes()
     names.isVisible = !isTwoLines
     last.setNarrow(isNarrow)
     middle.setSpacing(isNarrow ? 12 : 18)
   }
 
   private func setTwoLines(_ isTwoLines: Bool) {
+    if !isTwoLines { setModesAlone(false) }
     if isTwoLines {
       start.remove(slot)
       end.remove(timer.widget)
@@ -132,7 +141,21 @@ final class CameraDock {
     facts.setAlignment(isTwoLines ? 0.5 : 0)
   }
 
+  /// Gives the modes a line of their own where there is little room.
+  private func placeModes() {
+    setModesAlone(isNarrow && upper.isVisible && modes.widget.naturalWidth > Self.roomBetweenButtons)
+  }
+
+  private func setModesAlone(_ isAlone: Bool) {
+    guard isAlone != top.isVisible else { return }
+    if isAlone { upperMiddle.remove(slot) }
+    top.setCenter(isAlone ? slot : nil)
+    if !isAlone { upperMiddle.append(slot) }
+    top.isVisible = isAlone
+  }
+
   private func update() {
+    placeModes()
     let control = model.recorder.control
     name.text = model.camera?.name ?? ""
     format.text = model.shownFormat?.words ?? ""

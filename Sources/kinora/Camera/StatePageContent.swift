@@ -84,7 +84,7 @@ struct StatePageContent: Equatable {
     case .failed(let reason):
       return StatePageContent(
         icon: "dialog-warning-symbolic",
-        title: camera.isScreen ? tr("No Screen Is Shown") : tr("%s Could Not Be Started", camera.name), words: reason,
+        title: camera.isScreen ? tr("No Screen Is Shared") : tr("%s Could Not Be Started", camera.name), words: reason,
         actions: [.retry] + elsewhere)
     }
   }

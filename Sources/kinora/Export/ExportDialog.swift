@@ -34,6 +34,8 @@ final class ExportDialog {
   }
 
   private static let wide = 480
+  /// How high the line with the size is.
+  private static let footer = 70
 
   init(_ model: ExportModel, in place: Place) {
     self.model = model
@@ -62,12 +64,12 @@ final class ExportDialog {
     facts.wrap()
     facts.expandsHorizontally = true
     let sums = Box.row(spacing: 12, Box.column(about, size), facts)
-    sums.setMargins(start: 6, end: 6)
-    let content = Box.column(spacing: 18, choices, details, sums)
+    sums.setMargins(start: 24, end: 24, top: 9, bottom: 15)
+    let content = Box.column(spacing: 18, choices, details)
     content.setMargins(start: 18, end: 18, top: 6, bottom: 18)
     let area = ScrolledArea(content)
     area.expandsVertically = true
-    area.growsWithContent(upTo: max(240, place.height - 100))
+    area.growsWithContent(upTo: max(240, place.height - 100 - Self.footer))
     let title = WindowTitle(place.isNarrow ? tr("Export") : model.title)
     let header = HeaderBar(title: title)
     header.showsWindowButtons = false
@@ -75,7 +77,8 @@ final class ExportDialog {
     header.packStart(cancel)
     export.styled("suggested-action")
     header.packEnd(export)
-    body = Box.column(header, area)
+    // Below what scrolls: how large the file will be is seen whatever is chosen.
+    body = Box.column(header, area, Separator(), sums)
     if place.isCalm { body.styled("calm") }
     window = Window(
       title: model.title, width: place.isNarrow ? place.width : Self.wide, height: place.isNarrow ? place.height : -1)

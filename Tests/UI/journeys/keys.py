@@ -13,7 +13,7 @@ LINES = {
         "Shutter: take a photo, or begin or end a recording": "Space",
         "Take a photo while recording": "Return",
         "Pause the recording, or go on": "P",
-        "Photo, Live Photo, video": "1 or 2 or 3",
+        "Photo, Live Photo, video, screen": "1 or 2 or 3 or 4",
         "Flash": "F",
         "Grid": "G",
         "Save the last 15 seconds": "Ctrl+S",

@@ -123,7 +123,7 @@ def screen_refused(desktop):
         camera = CameraPage(app)
         camera.wait_for_moving_picture()
         app.keys("4")
-        app.find("label", "No Screen Is Shown", seconds=20)
+        app.find("label", "No Screen Is Shared", seconds=20)
         app.find("label", re.compile("may not be recorded"))
         desktop.screenshot("refused")
         app.keys("3")

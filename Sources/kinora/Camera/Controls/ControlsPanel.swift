@@ -46,6 +46,8 @@ final class ControlsPanel {
   private var isNarrow = false
 
   private func update() {
+    // The cards are made once somebody wants to see them: not while the first picture is waited for.
+    guard model.showsControls || !cards.isEmpty else { return }
     let groups = model.controls.groups
     name.text = model.camera?.name ?? ""
     resetAll.isSensitive = model.controls.isChanged

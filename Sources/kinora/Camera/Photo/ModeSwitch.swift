@@ -13,6 +13,7 @@ final class ModeSwitch {
     widget.styled("modes").align(vertical: .center)
     for mode in CaptureMode.allCases {
       let button = ToggleButton(mode.title, group: buttons.first?.1)
+      button.ellipsize()
       button.onToggle { [weak self, weak button] in
         guard let self, let button, button.isActive else { return }
         self.model.choose(mode)

@@ -28,10 +28,10 @@ final class BubbleButton {
     corners = column.appendChoices(tr("Corner"), CameraBubble.Corner.allCases, title: \.title) { [weak model] in
       model?.bubble.choose($0)
     }
-    sizes = column.appendChoices(tr("Size"), BubbleSize.allCases, title: \.title) { [weak model] in
+    sizes = column.appendChoices(ctr("bubble", "Size"), BubbleSize.allCases, title: \.title) { [weak model] in
       model?.bubble.choose($0)
     }
-    shapes = column.appendChoices(tr("Shape"), CameraBubble.Shape.allCases, title: \.title) { [weak model] in
+    shapes = column.appendChoices(ctr("bubble", "Shape"), CameraBubble.Shape.allCases, title: \.title) { [weak model] in
       model?.bubble.choose($0)
     }
     let separator = Separator()

@@ -96,10 +96,12 @@ final class AlbumsModel {
     guard let album = albums.first(where: { $0.id == id }) else { return }
     let items = Self.identifiers(library.chosen).filter { !album.items.contains($0) }
     library.endSelecting()
-    guard !items.isEmpty else { return library.say(tr("They are in “%s” already", album.title), nil) }
+    guard !items.isEmpty else { return library.say(tr("Already in “%s”", album.title), nil) }
     change { [engine] in
       try await engine.add(items, to: id)
-      return Change(ntr("%1$d item added to “%2$s”", "%1$d items added to “%2$s”", items.count, album.title)) {
+      return Change(
+        ntr("%1$d item added to “%2$s”", "%1$d items added to “%2$s”", items.count, items.count, album.title)
+      ) {
         try await engine.take(items, from: id)
       }
     }
@@ -114,7 +116,7 @@ final class AlbumsModel {
     change { [engine] in
       try await engine.take(items, from: album.id)
       return Change(
-        ntr("%1$d item taken out of “%2$s”", "%1$d items taken out of “%2$s”", items.count, album.title)
+        ntr("%1$d item taken out of “%2$s”", "%1$d items taken out of “%2$s”", items.count, items.count, album.title)
       ) {
         try await engine.add(items, to: album.id)
       }
@@ -158,7 +160,7 @@ final class AlbumsModel {
         library.lookAgain()
         library.done(change.words) { [weak self] in await self?.undo(change) }
       } catch {
-        library.say(tr("The album could not be changed: %s", "\(error)"), nil)
+        library.say(tr("This could not be changed: %s", "\(error)"), nil)
       }
     }
   }
@@ -170,7 +172,7 @@ final class AlbumsModel {
       library.lookAgain()
       library.say(tr("Undone"), nil)
     } catch {
-      library.say(tr("The album could not be changed: %s", "\(error)"), nil)
+      library.say(tr("This could not be changed: %s", "\(error)"), nil)
     }
   }
 

@@ -62,7 +62,7 @@ final class DuplicatesWindow {
       bar.share = share
     case .failed(let reason):
       status.setIcon("dialog-warning-symbolic")
-      status.setTitle(tr("The Library Can’t Be Looked At"))
+      status.setTitle(tr("The Library Can’t Be Read"))
       status.setDescription(reason)
     case .found:
       status.setIcon("object-select-symbolic")
