@@ -103,7 +103,7 @@ final class MainWindow {
     camera.onShowLast = { [weak places] in places?.visiblePage = Place.library.rawValue }
     content = .column(headers, places, bar)
     // Below the second threshold the dock is too narrow for all its controls beside the shutter.
-    let watcher = WidthWatcher(window, narrowBelow: 600, mediumBelow: 940) { [weak self] in self?.setWidth($0) }
+    let watcher = WidthWatcher(window, narrowBelow: 600, mediumBelow: 1020) { [weak self] in self?.setWidth($0) }
     self.watcher = watcher
     // The minimum widths of hidden pages must not keep the window from becoming narrow: neither the photo's header that
     // of the places, nor theirs the photo's.

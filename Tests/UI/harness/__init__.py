@@ -1,6 +1,7 @@
 """Drives Kinora's real window on a private display and bus; see Tests/UI/README.md."""
 from .camera_page import CameraPage  # noqa: F401
 from .desktop import SCREENSHOTS, Desktop  # noqa: F401
+from .file_dialog import FileDialog  # noqa: F401
 from .frame_numbers import FrameNumberReader, Reading  # noqa: F401
 from .journeys import journey, registered  # noqa: F401
 from .library import Library  # noqa: F401

@@ -3,17 +3,25 @@ import re
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 from gi.repository import GLib
 
 from . import processes
 from .picture import Rectangle
-from .programs import BUILD
+from .programs import BUILD, program
 from .waiting import Expired, wait_for
 
 # "(kinora:4242): Gtk-CRITICAL **: 11:12:13.14: assertion …", also without a domain.
 STALL = re.compile(r"^stall (\d+) (\d+) (\d+)$", re.M)
+# What the main thread may do at once, in milliseconds of a processor's time: three frames.
+LONGEST_TURN = 50
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR) \*\*")
+
+
+def is_optimised():
+    """Whether the program under test is what people get; a debug build is several times slower."""
+    return "release" in Path(program("kinora")).resolve().parts
 
 
 class App:
@@ -254,6 +262,9 @@ class App:
         assert status == 0, f"the app ended with {status}: {self.output()[-800:]}"
         with open(BUILD / "ui-stalls.txt", "a") as log:
             log.writelines(f"{self.desktop.name} {wall} {worked} {waited}\n" for wall, worked, waited in self.stalls())
+        slow = [numbers for numbers in self.stalls() if numbers[1] >= LONGEST_TURN]
+        assert not slow or not is_optimised() or self.desktop.had_file_dialog, (
+            f"the main thread worked too long at once (ms passed, worked, waited for a processor): {slow}")
         assert not self.complaints(), "complaints while it ran: " + " | ".join(self.complaints())
         left = wait_for_none_left(self.desktop.mark)
         assert not left, f"still running after quit: {left}"

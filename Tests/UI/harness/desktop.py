@@ -37,6 +37,7 @@ class Desktop:
         self._session = session or self._own_session
         self.size = self._session.size
         self._children, self._shots = [], 0
+        self.had_file_dialog = False
         self.mark = f"KINORA_JOURNEY={uuid.uuid4().hex}"
 
     def __enter__(self):

@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 
-from harness import Library, Recording, journey, program, run, wait_for
+from harness import FileDialog, Library, Recording, journey, program, run, wait_for
 from harness.library import made_once
 
 from .library import make_narrow, open_library, tiles, wait_for_pictures
@@ -100,19 +100,6 @@ def choose(app, row, choice):
     wait_for(lambda: not app.has_open_popover(), "the list to close")
 
 
-def choose_file(desktop, title, file):
-    """Writes a path into the file chooser that has come up."""
-    def dialogs():
-        return desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
-    dialog = wait_for(dialogs, f"the dialog “{title}”")[0]
-    desktop.wait_until_still()
-    desktop.xdotool("windowfocus", dialog)
-    desktop.xdotool("type", str(file))
-    desktop.wait_until_still()
-    desktop.xdotool("key", "Return")
-    wait_for(lambda: not dialogs(), "the dialog to close")
-
-
 def frame(file, number):
     """A frame's pixels: width, height, and RGB."""
     size = run(["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height", "-of", "csv=p=0",
@@ -167,7 +154,7 @@ def combine_clips(desktop):
     wait_for(lambda: project(desktop).get("titles", [{}])[0].get("text") == "The Lake", "the title to be kept")
     app.find("slider", "Title Appears")
     app.click("push button", "Choose Music…")
-    choose_file(desktop, "Choose Music", music(desktop))
+    FileDialog(desktop, "Choose Music").choose(music(desktop))
     app.find("slider", "Music Volume")
     set_slider(app, "Position", 4)
     app.find("label", "Jump · fitted, portrait")

@@ -56,12 +56,12 @@ def stays_whole(desktop, widths, controls):
 
 @journey("between wide and narrow the dock is in two lines, and everything stays whole; in German", language="de")
 def widths_german(desktop):
-    stays_whole(desktop, (1280, 960, 930, 880, 700, 620), controls=False)
+    stays_whole(desktop, (1280, 1020, 960, 880, 700, 620), controls=False)
 
 
 @journey("between wide and narrow there is room for the controls beside the picture; in Japanese", language="ja")
 def widths_japanese(desktop):
-    stays_whole(desktop, (960, 860, 620), controls=True)
+    stays_whole(desktop, (1020, 860, 620), controls=True)
 
 
 def speaks(desktop, language):

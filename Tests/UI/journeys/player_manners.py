@@ -2,7 +2,7 @@
 import re
 import shutil
 
-from harness import Rectangle, film, journey, let_pass, wait_for
+from harness import FileDialog, Rectangle, film, journey, let_pass, wait_for
 
 from .player import SEVERAL, press, start
 
@@ -196,10 +196,5 @@ def player_space(desktop):
         toggles(name)
     for keys, title in (("ctrl+o", "Open Files"), ("ctrl+shift+o", "Add to the Queue")):
         app.keys(keys)
-
-        def dialogs():
-            return desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
-        dialog = wait_for(dialogs, f"the dialog “{title}”")[0]
-        desktop.xdotool("windowfocus", dialog, "key", "Escape")
-        wait_for(lambda: not dialogs(), "the dialog to close")
+        FileDialog(desktop, title).cancel()
     app.close()

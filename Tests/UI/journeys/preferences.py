@@ -1,7 +1,7 @@
 """Preferences: what is chosen there takes effect, and is there the next time."""
 import re
 
-from harness import CameraPage, PreferencesWindow, Recording, Recordings, journey, run, wait_for
+from harness import CameraPage, FileDialog, PreferencesWindow, Recording, Recordings, journey, run, wait_for
 from journeys.large_text import beyond_edge, enlarge_text
 
 SIMULATED = {"KINORA_SIMULATED_DEVICES": "1"}
@@ -67,15 +67,7 @@ def folder_preference(desktop):
             break
         app.keys("Tab")
     app.keys("space")
-
-    def dialogs():
-        return desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Videos$").stdout.split()
-    dialog = wait_for(dialogs, "the desktop's dialog")[0]
-    desktop.xdotool("windowfocus", "--sync", dialog, "key", "ctrl+l")
-    desktop.xdotool("key", "ctrl+a")
-    desktop.xdotool("type", str(folder))
-    desktop.xdotool("key", "Return")
-    wait_for(lambda: not dialogs(), "the dialog to close")
+    FileDialog(desktop, "Videos").choose(folder)
     app.find("label", "Elsewhere", seconds=20)
     desktop.screenshot("folders")
     preferences.close()

@@ -1,0 +1,31 @@
+"""The desktop's dialog for files and folders."""
+from .waiting import wait_for
+
+
+class FileDialog:
+    """A dialog that has come up. It is GTK's own, which works for longer than a frame where a folder has many files."""
+
+    def __init__(self, desktop, title):
+        self._desktop, self._title = desktop, title
+        desktop.had_file_dialog = True
+        self._window = wait_for(self._windows, f"the dialog “{title}”")[0]
+        desktop.wait_until_still()
+        desktop.xdotool("windowfocus", "--sync", self._window)
+
+    def choose(self, path):
+        """Writes a path where paths are written, and takes it."""
+        self._desktop.xdotool("key", "ctrl+l")
+        self._desktop.xdotool("key", "ctrl+a")
+        self._desktop.xdotool("type", str(path))
+        self._desktop.wait_until_still()
+        self._leave("Return")
+
+    def cancel(self):
+        self._leave("Escape")
+
+    def _leave(self, key):
+        self._desktop.xdotool("key", key)
+        wait_for(lambda: not self._windows(), "the dialog to close")
+
+    def _windows(self):
+        return self._desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{self._title}$").stdout.split()
