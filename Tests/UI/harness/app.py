@@ -329,6 +329,11 @@ class Widget:
         self.node.set("Value", "CurrentValue", GLib.Variant("d", value))
 
     @property
+    def limits(self):
+        """The least and the largest value."""
+        return self.node.get("Value", "MinimumValue"), self.node.get("Value", "MaximumValue")
+
+    @property
     def area(self):
         """Where it is on the screen; the window stands in the screen's corner, behind a border that GTK draws."""
         try:

@@ -4,7 +4,8 @@ import re
 import subprocess
 import urllib.parse
 
-from harness import Library, PlayerPage, Recording, Recordings, SmallDisk, film, journey, program, run, wait_for
+from harness import (
+    CameraPage, Library, PlayerPage, Recording, Recordings, SmallDisk, film, journey, program, run, wait_for)
 
 from .library import tiles
 from .player import start
@@ -172,6 +173,32 @@ def export_without_window(desktop):
         assert actions[1::2][-2:] == ["Show in Files", "Open"], actions
         assert any(action.startswith("app.show-file") and str(file) in action for action in actions[::2]), actions
     assert Recording(file).frames == 1200
+
+
+@journey("the camera is unplugged while it records and a film is exported: the recording is kept, and the export goes on",
+         is_long=True)
+def unplug_while_exporting(desktop):
+    app, player = start(desktop, copied(desktop, film(seconds=40), "Long.mp4"), KINORA_SIMULATED_DEVICES="1",
+                        KINORA_SIMULATED_FAULTS="unplug@5")
+    player.wait_until_running()
+    app.keys("r")
+    player.pause()
+    app.keys("ctrl+e")
+    export(app)
+    app.find("label", re.compile(r"^Exporting “Long”"))
+    app.keys("Escape", "Escape", "ctrl+1")
+    camera = CameraPage(app)
+    camera.record()
+    app.find("label", "Simulated Camera Was Disconnected", seconds=30)
+    app.find("label", re.compile(r"^What was recorded until then, \d+:\d\d, is saved\.$"))
+    desktop.screenshot("lost")
+    wait_for(lambda: [file for file in exported(desktop) if file.name.startswith("Long") and not file.name.startswith(".")],
+             "the exported film", seconds=120)
+    app.close()
+    whole, = [file for file in exported(desktop) if file.name.startswith("Long")]
+    recording, = [file for file in exported(desktop) if file != whole]
+    assert numbers(whole) == list(range(1200)), f"{len(numbers(whole))} frames"
+    assert Recording(recording).seconds > 0.5
 
 
 @journey("a short film becomes a GIF that loops, in place of a movie")
