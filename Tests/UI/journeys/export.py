@@ -71,6 +71,18 @@ def export(app, purpose=None):
     wait_for(lambda: not app.look_for("check box", "Sound only"), "the dialog to close")
 
 
+def exporting(desktop, **variables):
+    """Kinora while it exports “Long”, 1,200 frames; the list of long work is open."""
+    app, player = start(desktop, copied(desktop, film(seconds=40), "Long.mp4"), **variables)
+    player.wait_until_running()
+    app.keys("r")
+    player.pause()
+    app.keys("ctrl+e")
+    export(app)
+    app.find("label", re.compile(r"^Exporting “Long”"))
+    return app
+
+
 @journey("a film is exported for sharing: every frame is there, its size was told before, and the file manager shows it")
 def export_shared(desktop):
     source = copied(desktop, film("--audio", "aac", seconds=4), "Lake at dawn.mp4")
@@ -139,13 +151,7 @@ def export_cancelled(desktop):
 @journey("an export goes on when the window is closed; the window can come back; when all is done a notification says so, and the program ends")
 def export_without_window(desktop):
     with desktop.services() as services, desktop.portal("granted") as portal:
-        app, player = start(desktop, copied(desktop, film(seconds=40), "Long.mp4"))
-        player.wait_until_running()
-        app.keys("r")
-        player.pause()
-        app.keys("ctrl+e")
-        export(app)
-        app.find("label", re.compile(r"^Exporting “Long”"))
+        app = exporting(desktop)
         app.keys("Escape")
         app.keys("ctrl+q")
         app.find("label", "There Is Work in Progress")
@@ -178,14 +184,7 @@ def export_without_window(desktop):
 @journey("the camera is unplugged while it records and a film is exported: the recording is kept, and the export goes on",
          is_long=True)
 def unplug_while_exporting(desktop):
-    app, player = start(desktop, copied(desktop, film(seconds=40), "Long.mp4"), KINORA_SIMULATED_DEVICES="1",
-                        KINORA_SIMULATED_FAULTS="unplug@5")
-    player.wait_until_running()
-    app.keys("r")
-    player.pause()
-    app.keys("ctrl+e")
-    export(app)
-    app.find("label", re.compile(r"^Exporting “Long”"))
+    app = exporting(desktop, KINORA_SIMULATED_DEVICES="1", KINORA_SIMULATED_FAULTS="unplug@5")
     app.keys("Escape", "Escape", "ctrl+1")
     camera = CameraPage(app)
     camera.record()
