@@ -12,6 +12,7 @@ public final class SearchEntry: Widget {
       preconditionFailure("\(error)")
     }
     setAccessibleName(name)
+    gtk_search_entry_set_search_delay(object.opaque, 0)
   }
 
   /// The text.
@@ -20,7 +21,8 @@ public final class SearchEntry: Widget {
     set { gtk_editable_set_text(object.opaque, newValue) }
   }
 
-  /// Calls the handler a moment after the text has changed.
+  /// Calls the handler when the text has changed, once for what is typed within a turn of the main loop. What answers has
+  /// to be fast: GTK's own delay of 150 ms is turned off.
   public func onSearch(_ handler: @escaping @MainActor (String) -> Void) {
     let weak = WeakObject(object)
     on("search-changed") {
@@ -28,6 +30,9 @@ public final class SearchEntry: Widget {
       handler(gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
     }
   }
+
+  /// Calls the handler at Enter.
+  public func onEnter(_ handler: @escaping @MainActor () -> Void) { on("activate", handler) }
 
   /// Calls the handler at Escape.
   public func onStop(_ handler: @escaping @MainActor () -> Void) { on("stop-search", handler) }

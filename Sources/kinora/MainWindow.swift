@@ -30,6 +30,7 @@ final class MainWindow {
   var combine: CombineDesk?
   let pages: Stack
   private let headers = Stack(milliseconds: 150)
+  private let header: HeaderBar
   let toasts: ToastOverlay
   /// Called when the Camera page is shown or hidden.
   var onCameraChange: @MainActor () -> Void = {}
@@ -86,7 +87,7 @@ final class MainWindow {
     title = ViewSwitcherTitle(stack: places, title: tr("Camera"))
     bar = ViewSwitcherBar(stack: places)
     framing = FramingMenu(model: model)
-    let header = HeaderBar(title: title)
+    header = HeaderBar(title: title)
     header.styled("snug")
     header.packStart(framing.button)
     header.packStart(workButton.button)
@@ -298,6 +299,7 @@ final class MainWindow {
   private func setWidth(_ width: WindowWidth) {
     isNarrow = width == .narrow
     title.isSwitcherAllowed = !isNarrow
+    header.showsOnlyClose = isNarrow
     selectingChanged()
     camera.setWidth(width)
     library.setWidth(width)

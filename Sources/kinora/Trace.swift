@@ -17,6 +17,9 @@ enum Trace {
 
   @MainActor private static var pulse: MainLoopTimer?
 
+  /// How many milliseconds a stall has at least: 50, or `KINORA_TRACE_STALL`.
+  private static let leastStall = Double(ProcessInfo.processInfo.environment["KINORA_TRACE_STALL"] ?? "") ?? 50
+
   /// Starts reporting each stall in which the main thread was away from its run loop for 50 ms or more: its length, the
   /// CPU time in it, and how long the thread waited for a processor, as on a busy computer. What is left was spent waiting
   /// for something else.
@@ -27,7 +30,7 @@ enum Trace {
     pulse = .every(.milliseconds(4)) {
       let (now, work) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
       let waiting = millisecondsWaited()
-      if now - last >= 50 {
+      if now - last >= leastStall {
         StandardError.write("stall \(Int(now - last)) \(Int(work - worked)) \(Int(waiting - waited))")
       }
       (last, worked, waited) = (now, work, waiting)

@@ -126,3 +126,14 @@ def measure(report, cli, bench, folder):
             [bench, "segments", small, str(count)], capture_output=True, text=True, check=True).stdout)
         report(f"reading {count} segments",
                f"{1000 * said['seconds'] / count:.1f} ms each, {said['kilobytes'] // 1024} MB at most")
+
+
+def measure_layers(report, bench, folder):
+    """Three films over each other, each a layer that is seen through, as they are previewed."""
+    films = [movie(folder, "edit-one.mp4", "testsrc2"), movie(folder, "edit-other.mp4", "mandelbrot"),
+             movie(folder, "edit-third.mp4", "smptehdbars")]
+    said = json.loads(subprocess.run([bench, "layers", *films], capture_output=True, text=True, check=True).stdout)
+    report("three layers of 1080p at 30 fps played, frames shown and missing", f"{said['shown']} and {said['missing']}", "0 missing",
+           said["missing"] == 0)
+    rate = said["composed"] / said["seconds"]
+    report("the same composed as fast as it goes", f"{rate:.0f} frames a second", "≥ 30", rate >= 30)

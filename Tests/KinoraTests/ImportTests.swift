@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 import Synchronization
 import Testing
 
@@ -25,6 +26,31 @@ import Testing
         ["IMG_3.MOV"], ["IMG_1.HEIC", "IMG_1.MOV"], ["IMG_2.JPG"], ["IMG_2.MOV"], ["IMG_4.MOV"],
       ])
     #expect(plan.known == 1 && plan.bytes == 550)
+  }
+
+  @Test func theMovieOfALivePhotoWhosePhotoIsThereComesAlone() {
+    let files = [Self.file("A/IMG_1.HEIC"), Self.file("A/IMG_1.MOV", 50)]
+    func missing(_ known: Set<String>) -> [[String]] {
+      ImportPlan(files) { known.contains($0.url.pathExtension) }.pieces.map { $0.files.map(\.url.pathExtension) }
+    }
+    #expect(missing([]) == [["HEIC", "MOV"]] && missing(["HEIC"]) == [["MOV"]] && missing(["HEIC", "MOV"]).isEmpty)
+  }
+
+  @Test func filesOfTwoFoldersAreTwoWhateverElseIsAlike() {
+    #expect(Self.file("100/IMG_1.JPG").mark != Self.file("101/IMG_1.JPG").mark)
+    #expect(Self.file("100/IMG_1.JPG").mark != Self.file("100/IMG_1.JPG", at: 1).mark)
+  }
+
+  @Test func filesOfTheLibraryAreReadOnceAndOnlyIfTheirSizeIsThere() {
+    let library = [5, 5, 7].enumerated().map { (bytes: $1, url: URL(fileURLWithPath: "/library/\($0)")) }
+    var reads: [String] = []
+    var digests = ImportDigests(Dictionary(grouping: library) { $0.bytes }.mapValues { $0.map(\.url) }) { file in
+      reads.append(file.lastPathComponent)
+      return ["0": "a", "1": "b", "x": "b"][file.lastPathComponent]
+    }
+    #expect(digests.contains(Self.file("x", 5)) && !digests.contains(Self.file("y", 5)))
+    #expect(digests.contains(Self.file("x", 5)) && !digests.contains(Self.file("x", 6)))
+    #expect(reads == ["x", "0", "1", "y", "x"])
   }
 
   @Test func aLongMovieIsNoneOfALivePhoto() {
@@ -77,14 +103,18 @@ import Testing
 
   // MARK: - The work
 
-  /// A library that copies into a folder, and is interrupted before a piece.
+  /// A library that copies into a folder, and fails at a piece.
   private final class Copies: ImportLibrary {
     let folder: URL
-    private let state = Mutex((added: [String](), stopsBefore: Int?.none))
+    private let stopsBefore: Int?
+    private let fault: @Sendable (ImportPlan.Piece) -> any Error
+    private let state = Mutex((added: [String](), tried: 0))
 
-    init(_ folder: URL, stopsBefore: Int? = nil) {
-      self.folder = folder
-      state.withLock { $0.stopsBefore = stopsBefore }
+    init(
+      _ folder: URL, stopsBefore: Int? = nil,
+      because fault: @escaping @Sendable (ImportPlan.Piece) -> any Error = { _ in CancellationError() }
+    ) {
+      (self.folder, self.stopsBefore, self.fault) = (folder, stopsBefore, fault)
     }
 
     var added: [String] { state.withLock { $0.added } }
@@ -98,11 +128,12 @@ import Testing
     func add(_ piece: ImportPlan.Piece) async throws -> String {
       let name = piece.main.url.lastPathComponent
       let stops = state.withLock { state in
-        if state.stopsBefore == state.added.count { return true }
+        defer { state.tried += 1 }
+        if state.tried == stopsBefore { return true }
         state.added.append(name)
         return false
       }
-      if stops { throw CancellationError() }
+      if stops { throw fault(piece) }
       try FileManager.default.copyItem(at: piece.main.url, to: folder.appendingPathComponent(name))
       return name
     }
@@ -163,6 +194,67 @@ import Testing
     try FileManager.default.removeItem(at: place.library.appending(path: "a.jpg"))
     _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
     #expect(library.added == ["a.jpg", "b.jpg", "a.jpg"])
+  }
+
+  @Test func aDamagedFileIsSaidAndThoseBehindItAreImported() async throws {
+    let place = try Place(["a.jpg", "b.jpg", "c.jpg"])
+    let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
+    let library = Copies(place.library, stopsBefore: 1) { _ in PHPhotosError(.invalidResource) }
+    await #expect(throws: WorkFiles.Loss.sourceGone("b.jpg")) {
+      _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
+    }
+    #expect(library.added == ["a.jpg", "c.jpg"])
+    // It would be damaged the next time, too: the next start doesn't try again by itself.
+    #expect(await memory.running == nil)
+  }
+
+  @Test func aCardThatIsPulledOutMeanwhileIsSaidAndGoesOnLater() async throws {
+    let place = try Place(["a.jpg", "b.jpg"])
+    let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
+    let away = place.folder.appending(path: "away")
+    let library = Copies(place.library, stopsBefore: 1) { [card = place.card] _ in
+      do { try FileManager.default.moveItem(at: card.folder, to: away) } catch { return error }
+      return POSIXError(.EIO)
+    }
+    await #expect(throws: WorkFiles.Loss.sourceGone("CARD")) {
+      _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
+    }
+    #expect(await memory.running == place.card)
+    try FileManager.default.moveItem(at: away, to: place.card.folder)
+    let again = Copies(place.library)
+    _ = try await ImportWork(card: place.card, library: again, memory: memory).run { _ in }
+    #expect(again.added == ["b.jpg"])
+  }
+
+  @Test func aFullDiskIsSaidAndItGoesOnLater() async throws {
+    let place = try Place(["a.jpg", "b.jpg"])
+    let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
+    let library = Copies(place.library, stopsBefore: 1) { _ in PHPhotosError(.notEnoughSpace) }
+    let error = await #expect(throws: PHPhotosError.self) {
+      _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
+    }
+    #expect(error.map { WorkFault.words($0) } == "The disk is full. What was begun has been removed.")
+    #expect(await memory.running == place.card)
+    let again = Copies(place.library)
+    _ = try await ImportWork(card: place.card, library: again, memory: memory).run { _ in }
+    #expect(again.added == ["b.jpg"])
+  }
+
+  @Test func aLineThatACrashCutOffCostsThatFileOnly() async throws {
+    let place = try Place([])
+    let file = place.folder.appending(path: "import.json")
+    let list = place.folder.appending(path: "import.list")
+    let memory = ImportMemory(file: file)
+    await memory.add(["a|1\n2", "b"], as: "first")
+    await memory.add(["c"], as: "second")
+    let whole = ["a|1\n2": "first", "b": "first", "c": "second"]
+    #expect(await memory.imported == whole)
+    #expect(await ImportMemory(file: file).imported == whole)
+    try Data(contentsOf: list).dropLast(3).write(to: list)
+    let next = ImportMemory(file: file)
+    #expect(await next.imported == ["a|1\n2": "first", "b": "first"])
+    await next.add(["d"], as: "third")
+    #expect(await ImportMemory(file: file).imported == ["a|1\n2": "first", "b": "first", "d": "third"])
   }
 
   @Test func aCardThatIsGoneIsSaid() async throws {

@@ -23,8 +23,13 @@ import Testing
   private static let words: [[String]] = [
     ["Canon EOS", "Fête au village"], ["Nikon", "birthday"], ["Canon", "桜の花見"], [],
   ]
-  private static let index = SearchIndex(zip(items, words).map { ItemWords.line($0, $1) })
+  private static let index = lines(items, words)
   private static let today = items[0].date
+
+  private static func lines(_ items: [LibraryItem], _ words: [[String]]) -> SearchIndex {
+    var maker = ItemLines()
+    return SearchIndex(zip(items, words).map { maker.line($0, $1) })
+  }
 
   private static let queries: [(String, [Int])] = [
     ("", [0, 1, 2, 3]), ("canon", [0, 2]), ("CAN", [0, 2]), ("anon", []), ("canon fete", [0]), ("fête", [0]),
@@ -53,6 +58,13 @@ import Testing
   func filtersNarrowIt(_ chips: Set<SearchChip>, _ text: String, _ album: Set<String>?, _ found: [Int]) {
     let search = LibrarySearch(text: text, chips: chips, album: album)
     #expect(search.results(in: Self.items, Self.index, today: Self.today) == found.map { Self.items[$0] })
+  }
+
+  private static let texts = ["IMG_0042.JPG", "a--b  C9", "", " x", "é", "ABC déf ＡＢ", "Straße_7", "日本 語"]
+
+  @Test(arguments: texts) func aLineHasTheWordsOfItsTextWhetherOrNotTheyHaveAccents(_ text: String) {
+    let line = String(decoding: SearchText.line([text, "z"]), as: UTF8.self)
+    #expect(line == (SearchText.words(text) + ["z"]).map { " " + $0 }.joined())
   }
 
   @Test func manyItemsAreFoundByTheirLines() {

@@ -117,4 +117,27 @@ import Testing
     let painted = try #require(image.pixels().flatMap { GrayPicture($0) }.flatMap { PaintedFrameReader.read($0) })
     #expect(painted.orientation == PhotoRig.orientation(6))
   }
+
+  /// Where the encoded samples lie in a file, and what they are.
+  private func media(_ file: URL) throws -> Data {
+    let data = try Data(contentsOf: file)
+    let start = try #require(data.range(of: Data("mdat".utf8)))
+    return data[start.lowerBound...].prefix(
+      max(0, Int(data[start.lowerBound - 4..<start.lowerBound].reduce(0) { $0 << 8 | UInt32($1) })))
+  }
+
+  @Test func otherProgramsDecodeATurnedMovieTurned() async throws {
+    let file = try rig.file(
+      "movie.mp4", Data(contentsOf: try await MediaLibrary.file(for: MediaRecipe { $0.video?.frameCount = 30 })))
+    let samples = try media(file)
+    for (clockwise, orientation) in [(true, 6), (true, 3), (false, 6), (false, 1), (false, 8)] {
+      try PhotoTurning.turn(file, clockwise: clockwise)
+      // ffmpeg turns what it decodes by the matrix.
+      let png = rig.folder.appending(path: "\(UUID().uuidString).png")
+      _ = try await Tool.run(["ffmpeg", "-v", "error", "-i", file.path, "-frames:v", "1", png.path])
+      let seen = try #require(try await DecodedFrames.read(png).first.map { PaintedFrameReader.read($0.picture) })
+      #expect(seen?.orientation == PhotoRig.orientation(orientation))
+      #expect(try media(file) == samples)
+    }
+  }
 }

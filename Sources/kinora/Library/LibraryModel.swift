@@ -95,11 +95,20 @@ final class LibraryModel {
     guard new != items else { return }
     items = new
     days = LibraryDay.group(new.map(\.date))
-    act(on: selection.keep(Set(new.map(\.id))))
-    singles = new.filter { !$0.isProject }.flatMap { $0.members.isEmpty ? [$0] : $0.members }
+    if selection.isOn { act(on: selection.keep(Set(new.map(\.id)))) }
+    singles = Self.singles(of: new)
     guard !viewsFiles else { return }
     viewer.items = singles
     if viewer.opened != nil, viewer.item == nil { close() }
+  }
+
+  private static func singles(of items: [LibraryItem]) -> [LibraryItem] {
+    var singles: [LibraryItem] = []
+    singles.reserveCapacity(items.count)
+    for item in items where !item.isProject {
+      if item.members.isEmpty { singles.append(item) } else { singles += item.members }
+    }
+    return singles
   }
 
   // MARK: - The viewer

@@ -12,6 +12,8 @@ enum WorkFault {
     case WorkFiles.Loss.noFolder(let path): tr("Nothing can be saved in “%s”. Choose another folder.", path)
     case let error as LoopError: words(error)
     case PhotoError.diskFull: full
+    case let error as PHPhotosError where error.code == .notEnoughSpace: full
+    case let error as PHPhotosError: words(error.errorDescription, error.recoverySuggestion)
     case PhotoError.destinationExists: taken
     default: "\(error)"
     }
@@ -21,10 +23,13 @@ enum WorkFault {
     switch error.code {
     case .diskFull: return full
     case .fileAlreadyExists: return taken
-    default:
-      let words = [error.errorDescription, error.recoverySuggestion].compactMap { $0 }.joined(separator: "\n")
-      return words.isEmpty ? tr("Nobody knows why.") : words
+    default: return words(error.errorDescription, error.recoverySuggestion)
     }
+  }
+
+  private static func words(_ happened: String?, _ remedy: String?) -> String {
+    let words = [happened, remedy].compactMap { $0 }.joined(separator: "\n")
+    return words.isEmpty ? tr("Nobody knows why.") : words
   }
 
   private static func words(_ error: LoopError) -> String {

@@ -15,11 +15,14 @@ import Foundation
     case "join" where files.count >= 3:
       try await Joining.join(Array(files.dropLast()), into: files[files.count - 1])
     case "segments" where words.count == 3: try Reading.segments(of: files[0], count: Int(words[2]) ?? 1)
+    case "layers" where !files.isEmpty: try await Layers.measure(files)
     default: usage()
     }
   }
 
   private static func usage() {
-    print("editing-bench read IN | mix IN | encode IN OUT | fade ONE OTHER OUT | join IN… OUT | segments IN COUNT")
+    print(
+      "editing-bench read IN | mix IN | encode IN OUT | fade ONE OTHER OUT | join IN… OUT | segments IN COUNT | layers IN…"
+    )
   }
 }

@@ -234,10 +234,10 @@ class App:
         """What GLib and GTK complained about on the way."""
         return [line for line in self.output().splitlines() if COMPLAINT.search(line)]
 
-    def stalls(self):
+    def stalls(self, mark=0):
         """Each time that the main thread was away from its main loop for 50 ms or more: how long, how long it worked in that
-        time, and how long it waited for a processor; milliseconds."""
-        return [tuple(map(int, numbers)) for numbers in STALL.findall(self.output())]
+        time, and how long it waited for a processor; milliseconds. `mark` is the length of the output before them."""
+        return [tuple(map(int, numbers)) for numbers in STALL.findall(self.output()[mark:])]
 
     def processor_seconds(self):
         return processes.processor_seconds(self.process.pid)

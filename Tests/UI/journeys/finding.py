@@ -4,8 +4,11 @@ import re
 import shutil
 import signal
 
-from harness import Library, journey, run, wait_for
+from gi.repository import GLib
 
+from harness import Library, SmallDisk, journey, run, wait_for
+
+from .large_text import enlarge_text
 from .library import make_narrow, open_library, tiles, wait_for_pictures
 
 
@@ -33,6 +36,31 @@ def answer(desktop, title, text):
     desktop.xdotool("type", text)
     desktop.xdotool("key", "Return")
     wait_for(lambda: not window(), "the dialog to go")
+
+
+def tab_to(app, role, name, key="Tab"):
+    """Goes on with Tab until a widget has the keyboard."""
+    def has_it():
+        def is_focused(widget):
+            try:
+                return widget.role == role and widget.was_named(name) and widget.has("FOCUSED")
+            except GLib.Error:
+                return False        # it went away while we looked
+        return any(map(is_focused, app.widgets()))
+    for _ in range(30):
+        if has_it():
+            return
+        app.keys(key)
+    raise AssertionError(f"Tab doesn't lead to {role} “{name}”; there is: {app.outline()}")
+
+
+def dialog(desktop, title):
+    """The X window of a dialog, with the keyboard in it."""
+    def window():
+        return desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
+    number = wait_for(window, f"the dialog {title}")[0]
+    desktop.xdotool("windowfocus", "--sync", number)
+    return number
 
 
 @journey("search finds by camera, words, date and kind as one types; Escape shows everything again")
@@ -144,37 +172,110 @@ def duplicates(desktop):
     app.close()
 
 
-@journey("an import that is killed goes on where it was at the next start, copies nothing twice and nothing half", is_long=True)
-def import_interrupted(desktop):
-    card = desktop.folder / "CARD/DCIM/100TEST"
-    card.mkdir(parents=True)
-    library = Library(desktop)
+def filled_card(desktop, library, count):
+    """A camera's card with photos of a few megabytes, each different, in two folders with the same names; and the photo
+    that is in the Library."""
+    card = desktop.folder / "CARD/DCIM"
     source = library.add_photo(size="1600x1200")
-    for number in range(200):
-        # Files of a few megabytes, each different.
-        (card / f"IMG_{number:04}.JPG").write_bytes(source.read_bytes() + f"{number:04}".encode() * 400_000)
+    for number in range(count):
+        file = card / f"{100 + number % 2}TEST/IMG_{number // 2:04}.JPG"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(source.read_bytes() + f"{number:04}".encode() * 400_000)
+    return card, source
+
+
+def bytes_on(card):
+    return {file.read_bytes() for file in card.rglob("*.JPG")}
+
+
+def import_from(desktop, card):
+    done = desktop.run("gdbus", "call", "--session", "--dest", "app.kinora.Kinora", "--object-path", "/app/kinora/Kinora",
+                       "--method", "org.gtk.Actions.Activate", "import-folder", f"[<'{card}'>]", "{}")
+    assert done.returncode == 0, done.stderr
+
+
+def imported(folder, source):
+    """The bytes of the files that were imported, and the names of what was left half done."""
+    names = [file for file in folder.iterdir() if file.name != source.name and file.name != ".filler" and file.is_file()]
+    return ([file.read_bytes() for file in names if not file.name.startswith(".")],
+            [file.name for file in names if file.name.startswith(".")])
+
+
+@journey("a card that is pulled out while it is imported is told; put in again, the rest comes, and nothing twice", is_long=True)
+def import_card_pulled(desktop):
+    library = Library(desktop)
+    card, source = filled_card(desktop, library, 100)
+    originals = bytes_on(card)
     app = desktop.start(**library.variables)
     open_library(app)
     wait_for_pictures(desktop, app, 1)
-    done = desktop.run("gdbus", "call", "--session", "--dest", "app.kinora.Kinora", "--object-path", "/app/kinora/Kinora",
-                       "--method", "org.gtk.Actions.Activate", "import-folder", f"[<'{card.parent}'>]", "{}")
-    assert done.returncode == 0, done.stderr
+    import_from(desktop, card)
+    wait_for(lambda: len(library.files) > 10, "some files", seconds=60)
+    card.rename(card.parent / "AWAY")
+    app.find("label", "“DCIM” could not be imported", seconds=30)
+    app.find("label", re.compile("^“DCIM” is no longer there, or can’t be read"))
+    desktop.screenshot("pulled")
+    copies, half = imported(library.pictures, source)
+    assert len(copies) < 100 and set(copies) < originals and not half, (len(copies), half)
+    (card.parent / "AWAY").rename(card)
+    moment = app.moment()
+    app.click("push button", "Try Again Try Again")
+    app.find_since(moment, "alert", "“DCIM” was imported", seconds=120)
+    app.close()
+    copies, half = imported(library.pictures, source)
+    assert len(copies) == 100 and set(copies) == originals and not half, (len(copies), len(set(copies)), half)
+
+
+@journey("a disk that fills up during an import is told, and nothing half is left; with room again, the rest comes", is_long=True)
+def import_disk_full(desktop):
+    library = Library(desktop)
+    card, source = filled_card(desktop, library, 40)
+    originals = bytes_on(card)
+    picture = source.read_bytes()
+    app = desktop.start(disk=(library.pictures, 120_000_000), **library.variables)
+    disk = SmallDisk(app, library.pictures)
+    (disk.folder / source.name).write_bytes(picture)
+    (disk.folder / ".filler").write_bytes(bytes(90_000_000))
+    open_library(app)
+    wait_for_pictures(desktop, app, 1)
+    import_from(desktop, card)
+    app.find("label", "“DCIM” could not be imported", seconds=60)
+    app.find("label", re.compile("^The disk is full"))
+    desktop.screenshot("full")
+    copies, half = imported(disk.folder, source)
+    assert 5 < len(copies) < 40 and set(copies) < originals and not half, (len(copies), half)
+    (disk.folder / ".filler").unlink()
+    moment = app.moment()
+    app.click("push button", "Try Again Try Again")
+    app.find_since(moment, "alert", "“DCIM” was imported", seconds=120)
+    copies, half = imported(disk.folder, source)
+    assert len(copies) == 40 and set(copies) == originals and not half, (len(copies), len(set(copies)), half)
+    app.close()
+
+
+@journey("an import that is killed goes on where it was at the next start, copies nothing twice and nothing half", is_long=True)
+def import_interrupted(desktop):
+    library = Library(desktop)
+    card, source = filled_card(desktop, library, 200)
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 1)
+    import_from(desktop, card)
     wait_for(lambda: len(library.files) > 20, "some files", seconds=60)
     app.process.send_signal(signal.SIGKILL)
     wait_for(lambda: app.process.poll() is not None, "the app to be dead")
     before = set(library.files)
     assert len(before) < 201, "everything was imported before it was killed"
-    originals = {file.read_bytes() for file in card.iterdir()}
+    originals = bytes_on(card)
     app = desktop.start(**library.variables)
     app.find("alert", "The import from “DCIM” goes on")
     app.find("alert", "“DCIM” was imported", seconds=120)
     desktop.screenshot("done")
     app.close()
-    copies = [file.read_bytes() for file in library.pictures.iterdir() if not file.name.startswith(".") and file != source]
+    copies, half = imported(library.pictures, source)
     assert len(copies) == 200 and set(copies) == originals, f"{len(copies)} files, {len(set(copies))} different"
     assert before <= set(library.files)
-    left = [file.name for file in library.pictures.iterdir() if file.name.startswith(".kinora-")]
-    assert not left, left
+    assert not half, half
 
 
 @journey("HEIC photos and films are turned for other programs, too, and Undo turns them back")
@@ -232,3 +333,87 @@ def mail(desktop):
         asked = portal.questions()
         assert sorted(asked[asked.index("ComposeEmail") + 1:][:2]) == library.files, asked
         app.close()
+
+
+@journey("finding, favourites and albums need no mouse: every step by the keyboard alone")
+def finding_by_keyboard(desktop):
+    def fill(library):
+        library.add_photo(Make="Canon", Model="EOS R6")
+        library.add_photo(Make="Canon", Model="EOS R6", days=1)
+        library.add_photo(Make="Nikon", Model="Z6", days=2)
+    library, app = begin(desktop, fill)
+    wait_for_pictures(desktop, app, 3)
+    app.keys("ctrl+f")
+    desktop.xdotool("type", "canon")
+    wait_for(lambda: len(tiles(app)) == 2, "what is found")
+    # Enter leads to what was found.
+    app.keys("Return")
+    tab_to(app, "push button", re.compile("^Photo, "))
+    app.keys("ctrl+a")
+    app.find("label", "2 Selected")
+    tab_to(app, "push button", "Favourite")
+    app.keys("space")
+    app.find("alert", "2 items are favourites now")
+    app.keys("ctrl+a")
+    app.find("label", "2 Selected")
+    tab_to(app, "push button", "More Actions")
+    app.keys("space")
+    wait_for(app.has_open_popover, "the menu")
+    tab_to(app, "menu item", "New Album…", key="Down")
+    app.keys("Return")
+    answer(desktop, "New Album", "Canons")
+    app.find("alert", "The album “Canons” was made")
+    app.keys("Escape")
+    wait_for(lambda: len(tiles(app)) == 3, "all of them")
+    tab_to(app, "push button", "Albums and More")
+    app.keys("space")
+    wait_for(app.has_open_popover, "the menu")
+    tab_to(app, "radio menu item", "Canons", key="Down")
+    app.keys("Return")
+    wait_for(lambda: len(tiles(app)) == 2, "the album")
+    tab_to(app, "push button", "Show the Whole Library")
+    app.keys("space")
+    wait_for(lambda: len(tiles(app)) == 3, "the whole Library")
+    app.keys("ctrl+f")
+    tab_to(app, "push button", "Favourites")
+    app.keys("space")
+    wait_for(lambda: len(tiles(app)) == 2, "the favourites")
+    app.close()
+
+
+def dialogs(desktop):
+    """The dialogs of the Library in the narrowest window, one by one; what lies beyond their edges."""
+    def fill(library):
+        first = library.add_photo()
+        shutil.copy(first, library.pictures / "A rather long name of a file that was copied.jpg")
+        library.add_video()
+    library, app = begin(desktop, fill)
+    wait_for_pictures(desktop, app, 3)
+    make_narrow(app)
+    outside = {}
+    for entry, title, there in (("Duplicates…", "Duplicates", "2 files that are the same"), ("Storage…", "Storage", "By Kind"),
+                                ("New Album…", "New Album", "Name")):
+        choose(app, "Albums and More", entry)
+        number = dialog(desktop, title)
+        app.find(None, there, seconds=30)
+        desktop.xdotool("windowsize", number, 360, 640, "windowmove", number, 0, 0)
+        desktop.wait_until_still()
+        desktop.screenshot(title.lower().replace(" ", "-"))
+        width = int(re.search(r"WIDTH=(\d+)", desktop.xdotool("getwindowgeometry", "--shell", number))[1])
+        if width > 360:
+            outside[title] = width
+        desktop.xdotool("windowfocus", "--sync", number, "key", "Escape")
+        wait_for(lambda: not desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split(), "it to go")
+    app.close()
+    assert not outside, outside
+
+
+@journey("the Library's dialogs fit a window of 360 × 640")
+def finding_dialogs(desktop):
+    dialogs(desktop)
+
+
+@journey("the Library's dialogs fit a window of 360 × 640 with text twice as large, too")
+def finding_dialogs_large(desktop):
+    enlarge_text(desktop)
+    dialogs(desktop)

@@ -7,8 +7,12 @@ struct ImportFile: Hashable, Sendable {
   /// When it was written, which cameras do when it is taken.
   var written: Date
 
-  /// What tells the file on its card: its name, size and time.
-  var mark: String { "\(url.lastPathComponent)|\(bytes)|\(Int(written.timeIntervalSince1970))" }
+  /// What tells the file on its card: its name with that of its folder, in which alone cameras number anew, its size and
+  /// its time.
+  var mark: String {
+    let folder = url.deletingLastPathComponent().lastPathComponent
+    return "\(folder)/\(url.lastPathComponent)|\(bytes)|\(Int(written.timeIntervalSince1970))"
+  }
 
   /// Whether it is a movie, by its name.
   var isMovie: Bool { FolderItems.isMovie(url) && !isPicture }

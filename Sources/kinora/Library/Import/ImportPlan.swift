@@ -33,9 +33,15 @@ struct ImportPlan: Equatable, Sendable {
       all.append(Piece(main: file, movie: movie))
     }
     all += files.filter { !taken.contains($0.url) }.map { Piece(main: $0) }
-    let fresh = all.filter { !isKnown($0.main) }
+    let fresh = all.compactMap { Self.missing(of: $0, isKnown) }
     known = all.count - fresh.count
     pieces = fresh.sorted { ($0.main.written, $0.main.url.path) < ($1.main.written, $1.main.url.path) }
+  }
+
+  /// What the Library lacks of a piece; nil if it has all of it. A Live Photo's movie comes alone when its photo is there.
+  private static func missing(of piece: Piece, _ isKnown: (ImportFile) -> Bool) -> Piece? {
+    guard isKnown(piece.main) else { return piece }
+    return piece.movie.flatMap { isKnown($0) ? nil : Piece(main: $0) }
   }
 
   /// All bytes to copy.

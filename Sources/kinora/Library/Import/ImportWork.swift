@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import Photos
 
 /// Copies what is new on a card into the Library, file by file. What was interrupted goes on where it was when it is
 /// done again.
@@ -15,19 +16,36 @@ struct ImportWork: LongWork {
     let plan = try await plan()
     let total = max(plan.bytes, 1)
     var done = 0
+    var damaged: String?
     for piece in plan.pieces {
       try Task.checkCancellation()
-      guard FileManager.default.fileExists(atPath: piece.main.url.path) else {
-        throw WorkFiles.Loss.sourceGone(card.name)
+      do {
+        let id = try await add(piece)
+        await memory.add(piece.files.map(\.mark), as: id)
+      } catch let error as PHPhotosError where error.code == .invalidResource {
+        // A damaged file is no reason to lose those behind it.
+        damaged = damaged ?? piece.main.url.lastPathComponent
       }
-      let id = try await library.add(piece)
-      await memory.add(piece.files.map(\.mark), as: id)
       done += piece.bytes
       progress(Double(done) / Double(total))
     }
     await memory.setRunning(nil)
+    if let damaged { throw WorkFiles.Loss.sourceGone(damaged) }
     onEnd(plan.pieces.count, plan.known)
     return library.folder
+  }
+
+  /// Copies a piece. Says if it failed because the card has gone.
+  private func add(_ piece: ImportPlan.Piece) async throws -> String {
+    func isThere() -> Bool { piece.files.allSatisfy { FileManager.default.isReadableFile(atPath: $0.url.path) } }
+    guard isThere() else { throw WorkFiles.Loss.sourceGone(card.name) }
+    do {
+      return try await library.add(piece)
+    } catch {
+      try Task.checkCancellation()
+      guard isThere() else { throw WorkFiles.Loss.sourceGone(card.name) }
+      throw error
+    }
   }
 
   private func plan() async throws -> ImportPlan {
@@ -36,9 +54,10 @@ struct ImportWork: LongWork {
     let imported = await memory.imported
     let folder = card.folder
     return await OwnThread.run {
-      ImportPlan(ImportFile.all(in: folder)) { file in
+      var digests = ImportDigests(files)
+      return ImportPlan(ImportFile.all(in: folder)) { file in
         if let id = imported[file.mark], ids.contains(id) { return true }
-        return ImportBytes.isAmong(file.url, files[file.bytes] ?? [])
+        return digests.contains(file)
       }
     }
   }

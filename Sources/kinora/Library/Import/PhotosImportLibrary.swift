@@ -28,8 +28,7 @@ struct PhotosImportLibrary: ImportLibrary {
     guard let movie = piece.movie else { return try await add(piece.main, with: nil) }
     do {
       return try await add(piece.main, with: movie)
-    } catch {
-      try Task.checkCancellation()
+    } catch let error as PHPhotosError where error.code == .invalidResource {
       // Two files of one name that don't belong together.
       let id = try await add(piece.main, with: nil)
       _ = try await add(movie, with: nil)

@@ -37,17 +37,4 @@ struct ItemWords: Codable, Equatable, Sendable {
       .quickTimeUserDataFullName, .quickTimeUserDataDescription, .quickTimeUserDataKeywords, .quickTimeUserDataMake,
       .quickTimeUserDataModel, .iTunesMetadataSongName, .iTunesMetadataDescription,
     ].map(\.rawValue))
-
-  /// The line of an item in the index.
-  func line(_ item: LibraryItem) -> [UInt8] { Self.line(item, texts) }
-
-  /// The line of an item of which no file was read yet.
-  static func line(_ item: LibraryItem, _ texts: [String] = []) -> [UInt8] {
-    let day = LibraryDay.Name(item.date)
-    return SearchText.line(
-      [
-        item.main.deletingPathExtension().lastPathComponent, item.main.pathExtension, TileName.kind(of: item),
-        DayTitle.date(of: day), SearchText.day(day),
-      ] + texts)
-  }
 }

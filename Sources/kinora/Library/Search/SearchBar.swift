@@ -41,12 +41,26 @@ final class SearchBar {
       row.append(button)
       chips.append((chip, button))
     }
-    entry.onSearch { [weak model] in model?.type($0) }
+    entry.onSearch { [weak self] in self?.type($0) }
+    entry.onEnter { [weak self] in self?.onLeave() }
     entry.onStop { [weak self] in
       self?.model.close()
       self?.onLeave()
     }
     bind(self) { $0.follow() }
+  }
+
+  private func type(_ text: String) {
+    Trace.mark("typed")
+    model.type(text)
+    guard Trace.isOn else { return }
+    // Before the frame after the one with what is found.
+    var frames = 0
+    entry.onEachFrame {
+      frames += 1
+      if frames == 2 { Trace.mark("found") }
+      return frames < 2
+    }
   }
 
   private func follow() {

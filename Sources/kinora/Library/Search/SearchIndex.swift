@@ -10,7 +10,11 @@ struct SearchIndex: Sendable, Equatable {
   init() {}
 
   /// An index of lines from `SearchText.line(_:)`.
-  init(_ lines: some Sequence<[UInt8]>) { for line in lines { append(line) } }
+  init(_ lines: [[UInt8]]) {
+    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })
+    ends.reserveCapacity(lines.count)
+    for line in lines { append(line) }
+  }
 
   /// The number of lines.
   var count: Int { ends.count }

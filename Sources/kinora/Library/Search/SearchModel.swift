@@ -81,19 +81,22 @@ final class SearchModel {
   /// index.
   private func read(_ items: [LibraryItem]) {
     reading?.cancel()
-    reading = Task { [weak self, memory, readFile] in
-      var words = await memory.words(of: items)
-      guard await self?.take(items, words) == true else { return }
+    // All of it off the main thread, which gets the index when it is made.
+    reading = Task.detached(priority: .utility) { [weak self, memory, readFile] in
+      let words = await memory.words(of: items)
+      var maker = ItemLines()
+      var lines = zip(items, words).map { maker.line($0, $1?.texts ?? []) }
+      guard await self?.take(items, SearchIndex(lines)) == true else { return }
       var fresh = 0
       for place in items.indices where words[place] == nil && !items[place].isProject {
         let found = await readFile(items[place])
         guard !Task.isCancelled else { return }
         await memory.add(found, of: items[place].id)
-        words[place] = found
+        lines[place] = maker.line(items[place], found.texts)
         fresh += 1
-        if fresh.isMultiple(of: 500) { _ = await self?.take(items, words) }
+        if fresh.isMultiple(of: 500) { _ = await self?.take(items, SearchIndex(lines)) }
       }
-      if fresh > 0 { _ = await self?.take(items, words) }
+      if fresh > 0 { _ = await self?.take(items, SearchIndex(lines)) }
       await memory.save(keeping: Set(items.map(\.id)))
     }
   }
@@ -101,11 +104,8 @@ final class SearchModel {
   /// Waits until all words that were asked for are in the index.
   func finish() async { await reading?.value }
 
-  /// Makes the index anew, off the main thread; false when something else is being read.
-  private func take(_ items: [LibraryItem], _ words: [ItemWords?]) async -> Bool {
-    let made = await Task.detached(priority: .utility) {
-      SearchIndex(zip(items, words).map { item, words in words?.line(item) ?? ItemWords.line(item) })
-    }.value
+  /// Takes an index; false when something else is being read.
+  private func take(_ items: [LibraryItem], _ made: SearchIndex) -> Bool {
     guard !Task.isCancelled else { return false }
     (index, indexed) = (made, items)
     if isOn { onChange() }

@@ -1,0 +1,87 @@
+import AVFoundation
+import Foundation
+
+/// Films over each other, each seen through the one above.
+enum Layers {
+  private static let seconds = 10.0
+  private static let rate = 30.0
+
+  /// Plays a composition of all films, as Combine's preview does, then composes it as fast as it goes. Prints how many
+  /// frames were shown and how many are missing, and the frames and seconds of the second.
+  static func measure(_ files: [URL]) async throws {
+    let composition = AVMutableComposition()
+    var layers: [AVVideoCompositionLayerInstruction] = []
+    var size = CGSize.zero
+    let range = CMTimeRange(start: .zero, duration: CMTime(seconds: seconds, preferredTimescale: 600))
+    for (place, file) in files.enumerated() {
+      guard let own = try await AVURLAsset(url: file).loadTracks(withMediaType: .video).first,
+        let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+      else { throw AVError(.unknown) }
+      try track.insertTimeRange(range, of: own, at: .zero)
+      size = track.naturalSize
+      let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
+      layer.setOpacity(place == files.count - 1 ? 1 : 0.5, at: .zero)
+      layers.append(layer)
+    }
+    let instruction = AVMutableVideoCompositionInstruction()
+    instruction.timeRange = range
+    instruction.layerInstructions = layers
+    let video = AVMutableVideoComposition()
+    video.renderSize = size
+    video.frameDuration = CMTime(value: 1, timescale: 30)
+    video.instructions = [instruction]
+    let shown = await play(composition, video)
+    let begin = ContinuousClock.now
+    let composed = try compose(composition, video)
+    let spent = (ContinuousClock.now - begin) / .seconds(1)
+    let missing = max(0, Int(clamping: Int64(seconds * rate)) - shown)
+    print("{\"shown\": \(shown), \"missing\": \(missing), \"composed\": \(composed), \"seconds\": \(spent)}")
+  }
+
+  /// How many different frames are shown.
+  private static func play(_ composition: AVComposition, _ video: AVVideoComposition) async -> Int {
+    let item = AVPlayerItem(asset: composition)
+    item.videoComposition = video
+    let output = AVPlayerItemVideoOutput()
+    item.add(output)
+    let player = AVPlayer(playerItem: item)
+    let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+    let notice = NotificationCenter.default.addObserver(
+      forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil
+    ) { _ in ended.finish() }
+    let looking = Task.detached {
+      var times: Set<Double> = []
+      while !Task.isCancelled {
+        let now = item.currentTime()
+        var time = CMTime.invalid
+        if output.hasNewPixelBuffer(forItemTime: now),
+          output.copyPixelBuffer(forItemTime: now, itemTimeForDisplay: &time) != nil
+        {
+          times.insert((time.seconds * rate).rounded())
+        }
+        try? await Task.sleep(for: .milliseconds(3))
+      }
+      return times.count
+    }
+    player.rate = 1
+    for await _ in ends {}
+    looking.cancel()
+    NotificationCenter.default.removeObserver(notice)
+    return await looking.value
+  }
+
+  /// How many frames there are.
+  private static func compose(_ composition: AVComposition, _ video: AVVideoComposition) throws -> Int {
+    let reader = try AVAssetReader(asset: composition)
+    let output = AVAssetReaderVideoCompositionOutput(
+      videoTracks: composition.tracks(withMediaType: .video),
+      videoSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+    output.videoComposition = video
+    reader.add(output)
+    guard reader.startReading() else { throw reader.error ?? AVError(.unknown) }
+    var count = 0
+    while output.copyNextSampleBuffer() != nil { count += 1 }
+    if let error = reader.error { throw error }
+    return count
+  }
+}
