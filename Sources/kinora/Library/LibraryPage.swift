@@ -109,7 +109,7 @@ final class LibraryPage {
   /// Gives the keyboard focus to the page's main widget.
   func focus() {
     guard model.items?.isEmpty == true else { return grid.focus() }
-    if model.search.isOn { searchBar.focus() } else { openCamera.focus() }
+    if model.search.isOpen { searchBar.focus() } else { openCamera.focus() }
   }
 
   /// Leaves the keyboard focus to another page, also when the first items are there.

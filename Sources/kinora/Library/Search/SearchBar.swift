@@ -77,6 +77,9 @@ final class SearchBar {
     }
   }
 
-  /// Gives the keyboard focus to the field.
-  func focus() { entry.focus() }
+  /// Gives the keyboard focus to the field, at once: what is typed right after the shortcut belongs there.
+  func focus() {
+    revealer.isRevealed = true
+    entry.focus()
+  }
 }
