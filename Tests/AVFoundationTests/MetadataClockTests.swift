@@ -7,6 +7,11 @@ import Testing
 
 @testable import AVFoundation
 
+extension MetadataClock {
+  /// A check at no host time: as if none had passed since the last one.
+  fileprivate mutating func look(at place: CMTime, rate: Double) -> [Int]? { look(at: place, rate: rate, at: 0) }
+}
+
 /// Groups of timed metadata, told by a playhead that only the test moves.
 @Suite struct MetadataClockTests {
   private static func time(_ tenths: Int64) -> CMTime { CMTime(value: tenths, timescale: 10) }
@@ -34,12 +39,57 @@ import Testing
     var clock = Self.clock([(0, 5), (5, 10), (10, 15), (15, 20)])
     #expect(clock.look(at: .zero, rate: 0) == [0])
     // Nobody has looked while it played.
-    clock.run(from: .zero, rate: 1)
-    clock.run(from: Self.time(9), rate: 0)
+    clock.run(from: .zero, rate: 1, at: 0)
+    clock.run(from: Self.time(9), rate: 0, at: 0)
     #expect(clock.look(at: Self.time(12), rate: 0) == [1, 2])
     // Where it stands still, a step isn't playback.
     #expect(clock.look(at: Self.time(19), rate: 0) == [3])
     #expect(clock.look(at: Self.time(7), rate: 0) == [1])
+  }
+
+  /// One group a second for ten minutes, and which of them the last check tells.
+  @Test(arguments: [
+    // Nobody could look for five seconds: all that was played is told.
+    ([Step(0, at: 0), Step(50, at: 50)], Array(1...5)),
+    ([Step(0, at: 0, rate: 2), Step(100, at: 50, rate: 2)], Array(1...10)),
+    ([Step(900, at: 0, rate: -1), Step(850, at: 50, rate: -1)], [89, 88, 87, 86, 85]),
+    // As late as a minute.
+    ([Step(0, at: 0), Step(600, at: 600)], Array(1...60)),
+    // Time has jumped before anybody said so.
+    ([Step(0, at: 0), Step(50, at: 1)], [5]),
+    ([Step(0, at: 0), Step(300, at: 50)], [30]),
+    // While it stood still nothing was played, however long.
+    ([Step(0, at: 0, rate: 0), Step(0, at: 600, runs: true), Step(300, at: 601)], [30]),
+    ([Step(0, at: 0), Step(10, at: 10, rate: 0, runs: true), Step(300, at: 600, rate: 0)], [30]),
+    // The rate has changed meanwhile.
+    ([Step(0, at: 0, rate: 4), Step(200, at: 50, runs: true), Step(210, at: 60)], Array(1...21)),
+  ])
+  private func whatWasPlayedSinceTheLastCheckIsTold(_ steps: [Step], _ told: [Int]) {
+    var clock = Self.clock((0..<600).map { ($0 * 10, $0 * 10 + 10) })
+    var last: [Int]?
+    for step in steps {
+      let now = UInt64(step.host) * 100_000_000
+      if step.runs {
+        clock.run(from: Self.time(step.place), rate: step.rate, at: now)
+      } else {
+        last = clock.look(at: Self.time(step.place), rate: step.rate, at: now)
+      }
+    }
+    #expect(last == told)
+  }
+
+  /// A check, or a change of the rate, at a place and a host time in tenths of a second.
+  fileprivate struct Step: CustomStringConvertible {
+    var place: Int64
+    var host: Int
+    var rate: Double
+    var runs: Bool
+
+    init(_ place: Int64, at host: Int, rate: Double = 1, runs: Bool = false) {
+      (self.place, self.host, self.rate, self.runs) = (place, host, rate, runs)
+    }
+
+    var description: String { "\(place)@\(host)×\(rate)\(runs ? " runs" : "")" }
   }
 
   @Test func afterAJumpTheGroupThereIsToldAgain() {

@@ -48,8 +48,8 @@ import Testing
     var answers: [WordsClock.Change?] = []
     for event in events {
       switch event {
-      case .look(let place, let rate): answers.append(clock.look(at: Self.time(place), rate: rate))
-      case .run(let place, let rate): clock.run(from: Self.time(place), rate: rate)
+      case .look(let place, let rate): answers.append(clock.look(at: Self.time(place), rate: rate, at: 0))
+      case .run(let place, let rate): clock.run(from: Self.time(place), rate: rate, at: 0)
       case .jump: clock.jump()
       }
     }
@@ -64,22 +64,22 @@ import Testing
     var clock = WordsClock()
     clock.use(Self.timeline)
     clock.advance = Self.time(3)
-    #expect(clock.look(at: Self.time(6), rate: 1) == nil)
+    #expect(clock.look(at: Self.time(6), rate: 1, at: 0) == nil)
     #expect(clock.wait(at: Self.time(6), rate: 1).map { ($0 * 10).rounded() } == 1)
-    #expect(clock.look(at: Self.time(8), rate: 1)?.time == Self.time(10))
-    #expect(clock.look(at: Self.time(42), rate: -1)?.cues.map(\.text.string) == ["c"])
+    #expect(clock.look(at: Self.time(8), rate: 1, at: 0)?.time == Self.time(10))
+    #expect(clock.look(at: Self.time(42), rate: -1, at: 0)?.cues.map(\.text.string) == ["c"])
     #expect(clock.wait(at: Self.time(42), rate: -1).map { ($0 * 10).rounded() } == 9)
     #expect(clock.wait(at: Self.time(42), rate: 0) == nil && clock.wait(at: Self.time(99), rate: 1) == nil)
   }
 
   @Test func otherWordsTakeTheirPlace() {
     var clock = WordsClock()
-    #expect(clock.isIdle && clock.look(at: Self.time(12), rate: 1) == nil)
+    #expect(clock.isIdle && clock.look(at: Self.time(12), rate: 1, at: 0) == nil)
     clock.use(Self.timeline)
-    #expect(!clock.isIdle && clock.look(at: Self.time(12), rate: 1)?.cues.count == 1)
+    #expect(!clock.isIdle && clock.look(at: Self.time(12), rate: 1, at: 0)?.cues.count == 1)
     clock.use(SubtitleTimeline())
     // What is shown has yet to go.
-    #expect(!clock.isIdle && clock.look(at: Self.time(12), rate: 1)?.cues == [])
+    #expect(!clock.isIdle && clock.look(at: Self.time(12), rate: 1, at: 0)?.cues == [])
     #expect(clock.isIdle)
   }
 }

@@ -44,9 +44,10 @@ final class PlayheadRunner<Clock: PlayheadClock>: PlayheadFollowing {
   /// Playback runs at this rate from now on; 0 is stopped.
   func run(at rate: Double) {
     let place = state.withLock { $0.position }()
+    let now = hostClock.now
     changeState { state in
       state.rate = rate
-      state.clock.run(from: place, rate: rate)
+      state.clock.run(from: place, rate: rate, at: now)
     }
   }
 
@@ -80,9 +81,10 @@ final class PlayheadRunner<Clock: PlayheadClock>: PlayheadFollowing {
 
   private func lookNow() {
     let place = state.withLock { $0.position }()
+    let now = hostClock.now
     let (change, wait, appointment) = state.withLock { state in
       state.appointment += 1
-      let change = state.clock.look(at: place, rate: state.rate)
+      let change = state.clock.look(at: place, rate: state.rate, at: now)
       let wait = state.clock.wait(at: place, rate: state.rate).map { $0 / abs(state.rate) }
       return (change, wait.map { state.rate < 0 ? $0 + Self.behind : $0 }, state.appointment)
     }

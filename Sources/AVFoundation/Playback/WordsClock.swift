@@ -34,10 +34,12 @@ struct WordsClock: PlayheadClock {
   }
 
   /// Playback starts here, or stops.
-  mutating func run(from place: CMTime, rate: Double) { origin = rate == 0 ? nil : ahead(of: place, rate) }
+  mutating func run(from place: CMTime, rate: Double, at _: UInt64) {
+    origin = rate == 0 ? nil : ahead(of: place, rate)
+  }
 
   /// Checks at the playhead's time; returns the change since the last check.
-  mutating func look(at place: CMTime, rate: Double) -> Change? {
+  mutating func look(at place: CMTime, rate: Double, at _: UInt64) -> Change? {
     let time = ahead(of: place, rate)
     let cues = timeline.cues(at: time)
     defer { origin = rate == 0 ? nil : time }
