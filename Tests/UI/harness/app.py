@@ -1,4 +1,5 @@
 """A program on the private desktop, seen and driven the way assistive technology does it."""
+import os
 import re
 import signal
 import subprocess
@@ -24,13 +25,32 @@ def is_optimised():
     return "release" in Path(program("kinora")).resolve().parts
 
 
+class StartedByOthers:
+    """A running program that the bus has started, as far as App asks for it. How it ends isn't known."""
+
+    def __init__(self, pid):
+        self.pid, self.returncode = pid, None
+
+    def poll(self):
+        if not processes.is_running(self.pid):
+            self.returncode = 0
+        return self.returncode
+
+    def send_signal(self, number):
+        os.kill(self.pid, number)
+
+
 class App:
-    def __init__(self, desktop, command, variables):
+    def __init__(self, desktop, command, variables, started=None):
+        """Starts a program, or goes on with one that is `started`: its process and the file of its messages."""
         self.desktop = desktop
-        self.errors = desktop.folder / f"stderr-{len(list(desktop.folder.glob('stderr-*')))}.log"
-        with open(self.errors, "wb") as errors:
-            self.process = subprocess.Popen(
-                command, env=variables, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
+        if started:
+            self.process, self.errors = started
+        else:
+            self.errors = desktop.folder / f"stderr-{len(list(desktop.folder.glob('stderr-*')))}.log"
+            with open(self.errors, "wb") as errors:
+                self.process = subprocess.Popen(
+                    command, env=variables, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
         self._names = []
         self.window = wait_for(self._find_window, f"a window of {command[0]}", seconds=30)
         desktop.accessibility.note_names(self.bus_name, lambda path, name: self._names.append((path, name)))

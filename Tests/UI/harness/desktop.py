@@ -9,9 +9,11 @@ import time
 import uuid
 from pathlib import Path
 
+from gi.repository import GLib
+
 from . import processes
-from .accessibility import Bus
-from .app import App
+from .accessibility import Bus, connect
+from .app import App, StartedByOthers
 from .programs import BUILD, ROOT, program
 from .session import Session, private_environment
 from .small import SMALL_DISK
@@ -190,6 +192,34 @@ class Desktop:
             wait_for_end(process)
 
     @contextlib.contextmanager
+    def activation(self, **changes):
+        """A bus of its own for as long as the `with` block lasts, which starts Kinora when it is asked for, by the service
+        file as it is installed, with changes to its environment."""
+        services = self.folder / "home/.local/share/dbus-1/services"
+        services.mkdir(parents=True, exist_ok=True)
+        text = (ROOT / "data/app.kinora.Kinora.service.in").read_text()
+        folder = str(Path(program("kinora")).parent)
+        (services / "app.kinora.Kinora.service").write_text(text.replace("@bindir@", folder))
+        errors = self.folder / "activated.log"
+        before, heard = self.environment, self.accessibility
+        with open(errors, "wb") as log:
+            daemon = subprocess.Popen(
+                ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"], env=before,
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            address = daemon.stdout.readline().strip()
+            assert address, "the bus did not start"
+            self.environment = {**before, "DBUS_SESSION_BUS_ADDRESS": address}
+            # What serves accessibility is started first, so that it isn't taken for one of Kinora's helpers.
+            self.accessibility = Bus(address)
+            self.accessibility.program(0)
+            yield Activation(self, address, errors, changes)
+        finally:
+            self.environment, self.accessibility = before, heard
+            end(daemon)
+            daemon.stdout.close()
+
+    @contextlib.contextmanager
     def drop_target(self, x, y):
         """Another program's window at a place of the screen, to drop files on."""
         output = self.folder / "dropped"
@@ -264,6 +294,40 @@ class Screencast:
         environment = [f"{name}={value}" for name, value in self.environment.items()]
         return self._desktop.attend("env", *environment, "gst-launch-1.0", "-q", "audiotestsrc", f"freq={frequency}",
                                     "volume=0.5", "!", "pulsesink", "device=Loudspeaker")
+
+
+class Activation:
+    """A bus that starts Kinora."""
+    NAME, PATH = "app.kinora.Kinora", "/app/kinora/Kinora"
+
+    def __init__(self, desktop, address, errors, changes):
+        self._desktop, self._errors = desktop, errors
+        self._bus = connect(address)
+        variables = desktop.variables({"KINORA_TRACE": "1", **changes})
+        self._ask("UpdateActivationEnvironment", GLib.Variant("(a{ss})", (variables,)))
+
+    def _ask(self, method, arguments):
+        name = "org.freedesktop.DBus"
+        return self._bus.call_sync(name, "/org/freedesktop/DBus", name, method, arguments, None, 0, 10_000, None)
+
+    @property
+    def is_running(self):
+        """Whether Kinora is on the bus."""
+        return self._ask("NameHasOwner", GLib.Variant("(s)", (self.NAME,))).unpack()[0]
+
+    def call(self, method, arguments):
+        """Calls a method of org.freedesktop.Application, as the desktop does; starts Kinora where it isn't running."""
+        self._bus.call_sync(self.NAME, self.PATH, "org.freedesktop.Application", method, arguments, None, 0, 60_000, None)
+
+    def activate_action(self, name, *parameters):
+        """Activates an action, as a notification's button does."""
+        values = [GLib.Variant("s", str(parameter)) for parameter in parameters]
+        self.call("ActivateAction", GLib.Variant("(sava{sv})", (name, values, {})))
+
+    def app(self):
+        """Kinora, which was started, once its window can be driven."""
+        owner = self._ask("GetConnectionUnixProcessID", GLib.Variant("(s)", (self.NAME,))).unpack()[0]
+        return App(self._desktop, ["kinora"], None, (StartedByOthers(owner), self._errors))
 
 
 class Services:

@@ -34,6 +34,12 @@ def resident_bytes(pid):
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+def is_running(pid):
+    """Whether a process is there and has not ended."""
+    fields = _stat(pid)
+    return fields is not None and fields[0] not in "ZX"
+
+
 def command(pid):
     try:
         with open(f"/proc/{pid}/cmdline", "rb") as file:

@@ -4,6 +4,8 @@ import re
 import subprocess
 import urllib.parse
 
+from gi.repository import GLib
+
 from harness import (
     CameraPage, Library, PlayerPage, Recording, Recordings, SmallDisk, film, journey, program, run, wait_for)
 
@@ -198,6 +200,35 @@ def unplug_while_exporting(desktop):
     recording, = [file for file in exported(desktop) if file != whole]
     assert numbers(whole) == list(range(1200)), f"{len(numbers(whole))} frames"
     assert Recording(recording).seconds > 0.5
+
+
+@journey("the buttons of a notification work when Kinora has ended since: the file manager is asked without a window, the film is opened in one",
+         is_long=True)
+def export_told_and_ended(desktop):
+    file = copied(desktop, film("--audio", "aac", seconds=20), "Harbour.mp4")
+    with desktop.activation(**PlayerPage.variables) as activation, desktop.services() as services:
+        assert not activation.is_running
+        activation.activate_action("show-file", file)
+        wait_for(lambda: services.shown, "the file manager to be asked", seconds=20)
+        assert urllib.parse.unquote(services.shown[0]) == f"file://{file}", services.shown
+        # Nothing else was asked for: it goes by itself, and no window has come.
+        assert not desktop.run("xdotool", "search", "--onlyvisible", "--class", "kinora").stdout
+        wait_for(lambda: not activation.is_running, "the service to end", seconds=20)
+        activation.activate_action("open-file", file)
+        app = activation.app()
+        player = PlayerPage(app)
+        app.find("label", re.compile("Harbour"))
+        player.wait_until_running()
+        desktop.screenshot("opened")
+        # A second one is for the same program.
+        activation.activate_action("show-file", file)
+        wait_for(lambda: len(services.shown) == 2, "the file manager to be asked again")
+        app.close()
+        # A click on a notification without an action shows the program.
+        activation.call("Activate", GLib.Variant("(a{sv})", ({},)))
+        app = activation.app()
+        app.find("page tab", "Library")
+        app.close()
 
 
 @journey("a short film becomes a GIF that loops, in place of a movie")
