@@ -3,7 +3,7 @@ import re
 import shutil
 import subprocess
 
-from harness import PlayerPage, journey, program, run, wait_for
+from harness import PlayerPage, film, journey, program, run, wait_for
 
 from .player import ask, mpris
 
@@ -119,6 +119,53 @@ def player_background(desktop):
         app = start_song(desktop, song(desktop, seconds=8, name="short.mp3"))
         app.click("push button", "Close")
         app.wait_until_ended()
+
+
+@journey("playerctl, which others wrote, does all that it has words for: play and pause, seek, next and previous, repeat, volume, open")
+def player_by_playerctl(desktop):
+    if not shutil.which("playerctl"):
+        return
+    first, second = film(seconds=40), song(desktop, seconds=50)
+    app = desktop.start(first, second, **PlayerPage.variables)
+    player = PlayerPage(app)
+    player.wait_until_running()
+
+    def says(words, answer):
+        wait_for(lambda: playerctl(desktop, *words.split()) == answer, f"“{answer}” for playerctl {words}")
+
+    def is_at(seconds):
+        return abs(float(playerctl(desktop, "position")) - seconds) < 0.1
+    assert playerctl(desktop, "--list-all") == "app.kinora.Kinora"
+    says("status", "Playing")
+    playerctl(desktop, "play-pause")
+    says("status", "Paused")
+    app.find("push button", "Play")
+    playerctl(desktop, "position", "10")
+    wait_for(lambda: is_at(10), "the tenth second")
+    playerctl(desktop, "position", "5+")
+    wait_for(lambda: is_at(15), "five seconds further")
+    playerctl(desktop, "position", "3-")
+    wait_for(lambda: is_at(12), "three seconds back")
+    says("metadata mpris:length", "40000000")
+    says("metadata xesam:url", f"file://{first}")
+    playerctl(desktop, "next")
+    says("metadata title", "The Long Way Home")
+    says("metadata xesam:url", f"file://{second}")
+    playerctl(desktop, "previous")
+    says("metadata xesam:url", f"file://{first}")
+    playerctl(desktop, "volume", "0.25")
+    says("volume", "0.250000")
+    for mode in ("Track", "Playlist", "None"):
+        playerctl(desktop, "loop", mode)
+        wait_for(lambda: playerctl(desktop, "loop") in (mode, "Track" if mode == "Playlist" else mode), f"the mode {mode}")
+    playerctl(desktop, "open", f"file://{second}")
+    says("metadata xesam:url", f"file://{second}")
+    playerctl(desktop, "play")
+    says("status", "Playing")
+    desktop.screenshot("opened")
+    playerctl(desktop, "stop")
+    wait_for(lambda: desktop.run("playerctl", "-p", "app.kinora.Kinora", "status").stdout.strip() != "Playing", "the end")
+    app.close()
 
 
 @journey("without the preference, closing the window ends a song; the menu has the choice")
