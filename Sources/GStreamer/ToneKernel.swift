@@ -39,10 +39,12 @@ struct ToneKernel {
   /// Whether frames of these caps can be converted.
   static func takes(_ caps: Caps) -> Bool { VideoInfo(caps).map { format($0) != nil } ?? false }
 
-  /// Whether the kernel has to make BGRA of the source before anything else is made of it.
+  /// Whether the kernel has to make BGRA of the source before anything else is made of it: also luma and chroma of the usual
+  /// range.
   static func isNeeded(before target: VideoInfo, from source: VideoInfo, ofPart isPart: Bool = false) -> Bool {
-    target.isRGB && target.depth == 8 && !target.hasHighRange && format(source) != nil
-      && (isPart || ToneKernel(from: source, to: target) == nil)
+    guard !target.hasHighRange, format(source) != nil else { return false }
+    if target.isYUV { return true }
+    return target.isRGB && target.depth == 8 && (isPart || ToneKernel(from: source, to: target) == nil)
   }
 
   /// Bits of the samples, and how many lie below them; nil for frames of the usual range, and for samples that aren't bytes

@@ -33,11 +33,12 @@ final class LayerConverters: Sendable {
     return FrameConverter(to: CompositionContext.caps(name, info.width, info.height, colorimetry), threads: 2)
   }
 
-  /// Whether luma and chroma mean the same: nothing here tells primaries and transfer functions apart.
+  /// Whether luma and chroma mean the same: nothing here tells primaries and transfer functions apart, but for those of a
+  /// high range.
   private static func isAlike(_ one: String, _ other: String) -> Bool {
-    func meaning(_ text: String) -> (Int, Bool)? {
+    func meaning(_ text: String) -> (Int, Bool, Bool)? {
       VideoInfo(CompositionContext.caps("I420", 16, 16, text)).flatMap { info in
-        info.colorNumbers.map { ($0.matrix, info.isFullRange) }
+        info.colorNumbers.map { ($0.matrix, info.isFullRange, info.hasHighRange) }
       }
     }
     guard let one = meaning(one), let other = meaning(other) else { return one == other }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import GStreamer
 
 extension VideoPlan {
   /// The plan of a composition for which there is none: each track as it stands, the first one in front, for as long as it
@@ -75,12 +76,30 @@ extension VideoPlan {
     }
   }
 
-  /// The colours of the first piece.
+  /// The colours of the first piece. What is of a high range in one piece and not in another is brought into the usual one.
   static func colorimetry(_ tracks: [CompositionTrack]) -> String? {
+    let ranges = Set(
+      tracks.flatMap(\.filled).compactMap { $0.facts?.formats.first?.colorCodes.transferFunction }
+        .map { [16, 18].contains($0) ? $0 : 0 })
+    if ranges.count > 1 { return "bt709" }
     guard let facts = tracks.first?.filled.first?.facts, let format = facts.formats.first else { return nil }
     let codes = format.colorCodes
     guard codes.matrix != 2 else { return facts.codedSize.height > 576 ? "bt709" : "bt601" }
     return CodedColours(primaries: codes.primaries, transfer: codes.transferFunction, matrix: codes.matrix).colorimetry
+  }
+
+  /// The same in the usual range, if they are of a high one.
+  static func usualRange(_ colorimetry: String?) -> String? {
+    guard let colorimetry, let info = VideoInfo(CompositionContext.caps("I420", 16, 16, colorimetry)) else {
+      return colorimetry
+    }
+    return info.hasHighRange ? "bt709" : colorimetry
+  }
+
+  /// The colours in which pictures are composed. Eight bits are too few for a high range, and what is drawn over pictures
+  /// would be as bright as their brightest light.
+  var composedColorimetry: String? {
+    isDeep && overlay == nil && drawnTracks.isEmpty ? colorimetry : Self.usualRange(colorimetry)
   }
 
   /// Colours by CoreVideo's names; nil if the matrix isn't one that is known.

@@ -65,7 +65,7 @@ package final class VideoRenderer: Sendable {
     let end = min(range.end, composition.duration)
     self.range = CMTimeRange(start: range.start, end: max(range.start, end))
     context = try CompositionContext(
-      width: plan.width, height: plan.height, colorimetry: plan.colorimetry ?? "bt709", isDeep: plan.isDeep)
+      width: plan.width, height: plan.height, colorimetry: plan.composedColorimetry ?? "bt709", isDeep: plan.isDeep)
     composer = PictureComposer(context)
     converter = FrameConverter(to: context.caps, threads: 2)
     ownsCompositor = plan.compositor == nil

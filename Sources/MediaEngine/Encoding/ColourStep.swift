@@ -3,7 +3,7 @@ import Synchronization
 
 /// Brings frames into the matrix and the range of an encoder's input, at their own size. GStreamer's `videoconvert` (1.22)
 /// leaves samples as they are where only the range differs: white of a full range would stay 255, and be cut off. And it makes
-/// luma and chroma of red, green and blue up to two steps off.
+/// luma and chroma of red, green and blue up to two steps off. Nor does it know what to do with a high range.
 final class ColourStep: Sendable {
   private let target: VideoInfo?
   private let known = Mutex<(caps: Caps, converter: FrameConverter?)?>(nil)
@@ -29,6 +29,7 @@ final class ColourStep: Sendable {
     if source.isYUV {
       guard let own = source.colorNumbers, own.matrix != 0,
         own.matrix != wanted.matrix || source.isFullRange != target.isFullRange
+          || source.hasHighRange && !target.hasHighRange
       else { return nil }
     } else if !source.isRGB || source.depth > 8 {
       return nil

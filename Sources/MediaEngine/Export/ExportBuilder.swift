@@ -99,7 +99,7 @@ struct ExportBuilder: Sendable {
     var pictures: EncoderChoice.Pictures?
     if !videoTracks.isEmpty, plan.options.type.holdsVideo {
       if case .encoded(var encoding) = plan.video {
-        let (made, size) = shape()
+        let (made, size) = shape(isDeep: encoding.isDeep)
         (encoding.width, encoding.height) = (encoding.width ?? size.width, encoding.height ?? size.height)
         (request.video, pictures) = (encoding, made)
       } else if case .smart = plan.video, let (encoding, made) = try smartEncoding() {
@@ -161,24 +161,25 @@ struct ExportBuilder: Sendable {
   }
 
   /// What the pictures are like, and the size in which they are encoded.
-  private func shape() -> (EncoderChoice.Pictures, (width: Int, height: Int)) {
+  private func shape(isDeep: Bool) -> (EncoderChoice.Pictures, (width: Int, height: Int)) {
     let own: EncoderChoice.Pictures
     var turned = false
     if let video = videoPlan {
       own = EncoderChoice.Pictures(
         width: video.width, height: video.height, rate: Self.rate(video.frameDuration),
-        colorimetry: video.colorimetry)
+        colorimetry: video.composedColorimetry)
     } else {
       let track = videoTracks[0]
       let facts = track.filled.first?.facts
       let size = facts?.codedSize ?? .zero
       let aspect = facts?.pixelAspect ?? 1
+      let colours = VideoPlan.colorimetry([track])
       // Square pixels: programs that ignore their shape would show it wrong.
       own = EncoderChoice.Pictures(
         width: Int(clamping: Double((size.width * CGFloat(aspect)).rounded())),
         height: Int(clamping: Double(size.height)),
         rate: Self.rate(VideoPlan.frameDuration(VideoPlan.frameRate(track))),
-        colorimetry: VideoPlan.colorimetry([track]))
+        colorimetry: isDeep ? colours : VideoPlan.usualRange(colours))
       turned = abs(track.transform.b) > abs(track.transform.a)
     }
     return (own, Self.fitted(own.width, own.height, into: plan.largest, isTurned: turned))

@@ -36,11 +36,22 @@ enum PictureCaps {
     case .h264, .hevc:
       guard let configuration = format.atom(codec.box ?? "") ?? bare[format.letters] else { return nil }
       return caps.setting("codec_data", to: Buffer(configuration))
-    // The samples carry the configuration, too.
-    case .av1, .vp9: return caps
+    // The samples carry the configuration, too. But of the colours the decoders say only what they are told.
+    case .av1, .vp9: return colorimetry(format).map { caps.setting("colorimetry", to: $0) } ?? caps
     default:
       return configuration(format).map { caps.setting("codec_data", to: Buffer($0)) } ?? caps
     }
+  }
+
+  private static func colorimetry(_ format: CMFormatDescription) -> String? {
+    let codes = format.colorCodes
+    guard codes.matrix != 2,
+      let text = CodedColours(
+        primaries: codes.primaries, transfer: codes.transferFunction, matrix: codes.matrix
+      ).colorimetry
+    else { return nil }
+    let isFull = format.extensions.base[kCMFormatDescriptionExtension_FullRangeVideo] as? Bool ?? false
+    return isFull ? ColorAttachments.colorimetry(text, isFullRange: true) : text
   }
 
   /// The configuration where the samples carry the parameter sets, if the file has none: only that samples are divided by

@@ -187,14 +187,14 @@ package final class WriterTrack: Sendable {
     if let aspect = shape.pixelAspect { pictures.pixelAspect = Fraction(aspect.horizontal, aspect.vertical) }
     pictures.colorimetry = shape.colorimetry ?? (info.isYUV ? limited(info) : nil)
     var form = EncoderChain.Shape(shape.fitting, source: (info.width, info.height))
-    if shape.narrowsGamut, shape.colorimetry == nil, let colors = info.colorNumbers,
+    if encoding.codec == .jpeg, shape.colorimetry == nil {
+      // JPEG can't say what colours it has: every reader takes these for granted.
+      pictures.colorimetry = encoding.codec.colorimetry
+    } else if shape.narrowsGamut, shape.colorimetry == nil, let colors = info.colorNumbers,
       [7, 10, 11].contains(colors.primaries)
     {
-      // The primaries of BT.2020, cinemas and P3. Brightness beyond white has no place in BT.709, and nothing here maps it down.
-      guard ![14, 15].contains(colors.function) else {
-        throw EncodingFailure(codec: encoding.codec.name, reason: "HDR can't be brought into BT.709")
-      }
-      (pictures.colorimetry, form.remapsColours) = ("bt709", true)
+      // The primaries of BT.2020, cinemas and P3. What brings a high range into BT.709 minds the primaries, too.
+      (pictures.colorimetry, form.remapsColours) = ("bt709", !info.hasHighRange)
     }
     var request = EncodingRequest(type.container, video: encoding, pace: isLive ? .live : .offline)
     request.video?.allowsFallback = false
