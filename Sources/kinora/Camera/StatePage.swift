@@ -16,7 +16,7 @@ final class StatePage {
   private var shown: StatePageContent?
 
   init() {
-    widget = StatusPage()
+    widget = StatusPage(announces: true)
     widget.styled("state").expandsVertically = true
     awaited.styled("dim-label")
     awaitedRow = .row(spacing: 9, spinner, awaited)

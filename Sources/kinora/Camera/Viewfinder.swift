@@ -12,6 +12,7 @@ final class Viewfinder {
   private let meter: LevelMeterChip
   private let warning: WarningChip
   private let time: TimeChip
+  private let announcer: RecordingAnnouncer
   private let countdown: CountdownView
   private let reticle: Reticle
   private let hint = PassingChip(at: .end, for: .seconds(3))
@@ -32,6 +33,7 @@ final class Viewfinder {
     meter = LevelMeterChip(model: meterModel)
     warning = WarningChip(recorder: model.recorder, meter: meterModel)
     time = TimeChip(model: model.recorder)
+    announcer = RecordingAnnouncer(model: model.recorder)
     countdown = CountdownView(model: model)
     grid = GridView(model: model.photos)
     blink = ShutterBlink(model: model.photos)
@@ -49,7 +51,7 @@ final class Viewfinder {
     frame.styled("viewfinder-frame").catchesPointer = false
     widget = Overlay(
       picture, over: grid.widget, blink.widget, frame, reticle.widget, bottom, time.widget, live.widget, hint.widget,
-      code.widget, countdown.widget)
+      code.widget, countdown.widget, announcer.widget)
     widget.placeLayers { [weak picture] in picture?.pictureArea ?? .zero }
     // The frame surrounds the preview instead of overlapping it.
     widget.setOutset(3, of: frame)

@@ -25,7 +25,7 @@ final class CombinePage {
   private let noticeBar: Box
   private let dismiss = Button(icon: "window-close-symbolic", name: tr("Dismiss"))
   private let faces = Stack(milliseconds: 150)
-  private let fault = StatusPage()
+  private let fault = StatusPage(announces: true)
   private let spinner = Spinner()
   private let wide: Box
   private let narrow: Box

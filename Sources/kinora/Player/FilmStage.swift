@@ -15,7 +15,7 @@ final class FilmStage {
   private let sound: SoundFace
   /// In place of `sound` if that can't be heard.
   private let silence = StatusPage()
-  private let fault = StatusPage()
+  private let fault = StatusPage(announces: true)
   /// What installs the missing decoder.
   private let soundCommand = CommandRow()
   private let faultCommand = CommandRow()

@@ -20,7 +20,7 @@ final class TrimPage {
   /// The width of the buttons beside which a title has room in a narrow window.
   private static let buttonRoom = 200
   private let faces = Stack(milliseconds: 150)
-  private let problem = StatusPage()
+  private let problem = StatusPage(announces: true)
   private let strip = Filmstrip()
   private let start: TrimSteps
   private let end: TrimSteps
