@@ -24,19 +24,6 @@ extension ScrolledArea {
   /// The height of the whole content.
   public var contentHeight: Double { gtk_adjustment_get_upper(adjustment(.vertical)) }
 
-  /// How far it can be scrolled sideways.
-  public var widestOffset: Double {
-    let range = adjustment(.horizontal)
-    return max(0, gtk_adjustment_get_upper(range) - gtk_adjustment_get_page_size(range))
-  }
-
-  /// Lets a row that scrolls sideways be as wide as its content where there is room, without a scroll bar where there is
-  /// none.
-  public func showsNoBar() {
-    gtk_scrolled_window_set_policy(object.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
-    gtk_scrolled_window_set_propagate_natural_width(object.opaque, 1)
-  }
-
   /// Calls the handler after the offset, the size of the visible part or that of the content changed.
   public func onScroll(_ axis: Axis = .vertical, _ handler: @escaping @MainActor () -> Void) {
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(adjustment(axis)))
