@@ -40,18 +40,22 @@ def answer(desktop, title, text):
 
 def tab_to(app, role, name, key="Tab"):
     """Goes on with Tab until a widget has the keyboard."""
-    def has_it():
-        def is_focused(widget):
+    def focused():
+        for widget in app.widgets():
             try:
-                return widget.role == role and widget.was_named(name) and widget.has("FOCUSED")
+                if widget.has("FOCUSED"):
+                    return widget
             except GLib.Error:
-                return False        # it went away while we looked
-        return any(map(is_focused, app.widgets()))
+                continue        # it went away while we looked
+        return None
+    way = []
     for _ in range(30):
-        if has_it():
+        widget = focused()
+        if widget and widget.role == role and widget.was_named(name):
             return
+        way.append(widget and f"{widget.role} “{widget.seen_name}”")
         app.keys(key)
-    raise AssertionError(f"Tab doesn't lead to {role} “{name}”; there is: {app.outline()}")
+    raise AssertionError(f"{key} doesn't lead to {role} “{name}”, but to {way}")
 
 
 def dialog(desktop, title):
@@ -344,6 +348,7 @@ def finding_by_keyboard(desktop):
     library, app = begin(desktop, fill)
     wait_for_pictures(desktop, app, 3)
     app.keys("ctrl+f")
+    app.find("entry", "Search by date, words, camera, kind")
     desktop.xdotool("type", "canon")
     wait_for(lambda: len(tiles(app)) == 2, "what is found")
     # Enter leads to what was found.
@@ -363,6 +368,9 @@ def finding_by_keyboard(desktop):
     app.keys("Return")
     answer(desktop, "New Album", "Canons")
     app.find("alert", "The album “Canons” was made")
+    tab_to(app, "push button", "Dismiss")
+    app.keys("space")
+    wait_for(lambda: not app.look_for("alert"), "the message to go")
     app.keys("Escape")
     wait_for(lambda: len(tiles(app)) == 3, "all of them")
     tab_to(app, "push button", "Albums and More")
@@ -381,7 +389,10 @@ def finding_by_keyboard(desktop):
     app.close()
 
 
-def dialogs(desktop):
+DIALOGS = [("Duplicates…", "Duplicates", "2 files that are the same"), ("Storage…", "Storage", "By Kind")]
+
+
+def dialogs(desktop, asked):
     """The dialogs of the Library in the narrowest window, one by one; what lies beyond their edges."""
     def fill(library):
         first = library.add_photo()
@@ -391,8 +402,7 @@ def dialogs(desktop):
     wait_for_pictures(desktop, app, 3)
     make_narrow(app)
     outside = {}
-    for entry, title, there in (("Duplicates…", "Duplicates", "2 files that are the same"), ("Storage…", "Storage", "By Kind"),
-                                ("New Album…", "New Album", "Name")):
+    for entry, title, there in asked:
         choose(app, "Albums and More", entry)
         number = dialog(desktop, title)
         app.find(None, there, seconds=30)
@@ -411,10 +421,10 @@ def dialogs(desktop):
 
 @journey("the Library's dialogs fit a window of 360 × 640")
 def finding_dialogs(desktop):
-    dialogs(desktop)
+    dialogs(desktop, [*DIALOGS, ("New Album…", "New Album", "Name")])
 
 
 @journey("the Library's dialogs fit a window of 360 × 640 with text twice as large, too")
 def finding_dialogs_large(desktop):
     enlarge_text(desktop)
-    dialogs(desktop)
+    dialogs(desktop, DIALOGS)

@@ -80,6 +80,13 @@ final class DuplicatesWindow {
     loader.want(Array(pictures.keys))
   }
 
+  /// In words or, with large text, which leaves no room for the file's name beside them, as a symbol.
+  private func keepButton(_ action: @escaping @MainActor () -> Void) -> Button {
+    let words = Button(tr("Keep This"), action: action)
+    return words.naturalWidth <= 140
+      ? words : Button(icon: "object-select-symbolic", name: tr("Keep This"), action: action)
+  }
+
   private func view(_ group: DuplicatesModel.Group) -> Widget {
     let title = Label(
       group.isExact
@@ -102,8 +109,8 @@ final class DuplicatesWindow {
           id: item.id, file: item.cover ?? item.main, revision: item.revision, width: 64 * scale, height: 48 * scale)] =
         picture
       row.addPrefix(picture)
-      let keep = Button(tr("Keep This")) { [weak model] in model?.keep(item.id, of: group) }
-      keep.setAccessibleName(tr("Keep %s", item.main.lastPathComponent))
+      let keep = keepButton { [weak model] in model?.keep(item.id, of: group) }
+      keep.setName(tr("Keep %s", item.main.lastPathComponent))
       keep.align(vertical: .center)
       row.addSuffix(keep)
       rows.append(row)
