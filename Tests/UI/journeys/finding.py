@@ -376,7 +376,7 @@ def finding_by_keyboard(desktop):
     tab_to(app, "push button", "Albums and More")
     app.keys("space")
     wait_for(app.has_open_popover, "the menu")
-    tab_to(app, "radio menu item", "Canons", key="Down")
+    tab_to(app, "menu item", "Canons", key="Down")
     app.keys("Return")
     wait_for(lambda: len(tiles(app)) == 2, "the album")
     tab_to(app, "push button", "Show the Whole Library")
