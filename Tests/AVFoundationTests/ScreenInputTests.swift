@@ -234,6 +234,39 @@ extension CaptureSuite {
       #expect(second.count >= 1 && second.allSatisfy { $0.onset > 1.5 }, "\(second.map(\.onset))")
     }
 
+    /// The microphone and what stands for the computer's sound hear one tone each second.
+    @Test(arguments: [false, true]) func bothSoundsOfASessionAreInStep(_ pauses: Bool) async throws {
+      let desk = try Desk()
+      try desk.studio.add(desk.studio.microphone)
+      let other = SimulatedDevices(clock: desk.studio.clock)
+      let tone = desk.studio.clock.now
+      (desk.studio.simulatedMicrophone.commonTone, other.microphone.commonTone) = (tone, tone)
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      output.secondSound = other.microphone.description
+      desk.studio.add(output)
+      try await desk.studio.start()
+      let file = try desk.studio.file("sounds.mov")
+      output.startRecording(to: file, recordingDelegate: listener)
+      try await eventually("a second and a half") { output.recordedDuration.seconds >= 1.5 }
+      if pauses {
+        output.pauseRecording()
+        let pause = desk.studio.time
+        try await eventually("two thirds of a second") { desk.studio.time.seconds - pause.seconds >= 0.67 }
+        output.resumeRecording()
+      }
+      try await eventually("five seconds") { output.recordedDuration.seconds >= 5 }
+      output.stopRecording()
+      try await eventually("the end") { listener.isOver }
+      try await desk.studio.stop()
+      var tracks = [try await DecodedAudio.read(file, track: 0), try await DecodedAudio.read(file, track: 1)]
+      // The talking in between isn't as loud on the right.
+      for place in 0..<2 { tracks[place].samples = tracks[place].samples.map { abs($0) > 0.4 ? $0 : 0 } }
+      let tones = tracks.map { ($0.bursts.last ?? []).map(\.onset).filter { $0 > 0.1 } }
+      #expect(tones[0].count >= 3 && tones[0].count == tones[1].count, "\(tones)")
+      // Half a packet of AAC.
+      for (one, other) in zip(tones[0], tones[1]) { #expect(abs(one - other) < 0.0107, "\(tones)") }
+    }
+
     @Test func aFileThatCanNotHaveASecondSoundIsRefused() async throws {
       let desk = try Desk()
       let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())

@@ -63,6 +63,29 @@ import Testing
     await model.shutDown()
   }
 
+  @Test func aCameraThatIsUnpluggedWhileRecordingIsTold() async {
+    let model = await page(brio, scene)
+    model.choose(.screen)
+    await until { engine.running == "screen" && model.isRunning && model.recorder.isCameraReady }
+    model.pressShutter()
+    await until { model.recorder.control.isRecording }
+    engine.listAll([scene])
+    await until { engine.bubble?.camera == nil }
+    #expect(model.recorder.notice == .cameraGone("BRIO"), "no other camera takes its place by itself")
+    #expect(model.isRunning && model.recorder.control.isRecording && model.statePage == nil)
+    engine.listAll([scene, brio])
+    await until { engine.bubble?.camera == "brio" }
+    #expect(model.recorder.notice == nil)
+    // Whoever has turned it off misses nothing.
+    model.bubble.show(false)
+    engine.listAll([scene])
+    await until { engine.bubble?.camera == nil }
+    #expect(model.recorder.notice == nil)
+    model.pressShutter()
+    await until { !model.recorder.control.isBusy }
+    await model.shutDown()
+  }
+
   @Test func aRefusalIsAPageThatAsksAgain() async {
     engine.faults = ["screen": .failed("The screen may not be recorded.")]
     let model = await page(brio)
@@ -79,7 +102,7 @@ import Testing
     let model = await page(brio, scene)
     (model.recorder.mirrorsSaved, model.recorder.kind) = (true, .timeLapse)
     model.choose(.screen)
-    await until { engine.running == "screen" && model.isRunning }
+    await until { engine.running == "screen" && model.isRunning && model.recorder.isCameraReady }
     model.pressShutter()
     await until { model.recorder.control.isRecording }
     #expect(engine.orders.map(\.hasComputerSound) == [true])

@@ -17,11 +17,9 @@ import Testing
     return (process, output)
   }
 
-  @Test func whatAKilledProgramRecordedIsRecovered() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (process, output) = Self.probe(["record", folder.path], ["XDG_STATE_HOME": folder.path])
+  /// Lets a program record kinds of files, at least three and a half seconds, and kills it; how far it was.
+  private static func killed(in folder: URL, _ types: String...) async throws -> (RecordingJournal, seconds: Double) {
+    let (process, output) = probe(["record", folder.path] + types, ["XDG_STATE_HOME": folder.path])
     let journal = RecordingJournal(folder: folder.appendingPathComponent("kinora/recordings"))
     let lines = Collected<Double>()
     let reader = Thread {
@@ -41,7 +39,14 @@ import Testing
     #expect(UnfinishedRecordings.list(journal).isEmpty, "what still runs isn't unfinished")
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    let seconds = try #require(lines.values.last)
+    return (journal, try #require(lines.values.last))
+  }
+
+  @Test func whatAKilledProgramRecordedIsRecovered() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (journal, seconds) = try await Self.killed(in: folder)
 
     let unfinished = UnfinishedRecordings.list(journal)
     #expect(Set(unfinished.map(\.container)) == [.mp4, .matroska, .m4a, .wav, .opus])
@@ -80,6 +85,32 @@ import Testing
     #expect(UnfinishedRecordings.list(journal).isEmpty)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".part") }
     #expect(left.isEmpty)
+  }
+
+  @Test func bothSoundsOfAKilledProgramAreRecoveredInStep() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (journal, seconds) = try await Self.killed(in: folder, "mp4", "mov", "two-sounds")
+    let unfinished = UnfinishedRecordings.list(journal)
+    #expect(Set(unfinished.map(\.container)) == [.mp4, .quickTime])
+    for recording in unfinished {
+      let result = try await UnfinishedRecordings.recover(recording, to: nil, journal)
+      #expect(try Recorded.complaints(about: result.url) == "")
+      #expect(try await Probe.read(result.url).streams.map(\.kind) == ["video", "audio", "audio"])
+      #expect(Double(try await DecodedFrames.read(result.url).count) / 30 > seconds - 1)
+      let sounds = [
+        try await DecodedAudio.read(result.url, track: 0), try await DecodedAudio.read(result.url, track: 1),
+      ]
+      for sound in sounds { #expect(Double(sound.samples.count) / 96_000 > seconds - 1.1) }
+      let tones = [
+        try await SecondSoundTests.tones(result.url, 0).filter { $0 > 0.1 },
+        try await SecondSoundTests.tones(result.url, 1).filter { $0 > 0.1 },
+      ]
+      #expect(min(tones[0].count, tones[1].count) >= 2, "\(tones)")
+      // Within half a packet of AAC.
+      for (one, other) in zip(tones[0], tones[1]) { #expect(abs(one - other) < 0.0107, "\(tones)") }
+    }
   }
 
   @Test func whatNothingCanBeMadeOfIsSaid() async throws {

@@ -13,6 +13,10 @@ import Testing
 final class RecordingRig: Sendable {
   let recording: Recording
   let time = SimulatedClock(waitsForConsumers: false)
+  /// Hears the same tones by itself, for a second track of sound.
+  let other: SimulatedMicrophone?
+  /// Whether it delivers nothing: it isn't waited for.
+  let otherIsSilent = Mutex(false)
   let folder: URL
   let journal: RecordingJournal
   let events: Task<[RecordingEvent], Never>
@@ -31,7 +35,8 @@ final class RecordingRig: Sendable {
 
   init(
     _ container: RecordingContainer = .mp4, width: Int = 320, height: Int = 240, rate: Int = 30,
-    hasVideo: Bool = true, hasAudio: Bool = true, encoders: EncoderList = .standard, in folder: URL? = nil,
+    hasVideo: Bool = true, hasAudio: Bool = true, hasSecondSound: Bool = false, faults: [SimulatedFault] = [],
+    encoders: EncoderList = .standard, in folder: URL? = nil,
     name: String = "recording", diskGuard: DiskGuard? = nil,
     _ change: (inout RecordingRequest) -> Void = { _ in }
   ) throws {
@@ -45,6 +50,8 @@ final class RecordingRig: Sendable {
       destination: self.folder.appendingPathComponent("\(name).\(container.fileExtension)"), container: container,
       video: hasVideo ? VideoEncoding(codec: container == .webM ? .vp8 : .h264) : nil,
       audio: hasAudio ? AudioEncoding(codec: container.audioCodecs[0]) : nil, minFreeBytes: 0)
+    other = hasSecondSound ? SimulatedDevices(clock: time, microphoneFaults: faults).microphone : nil
+    request.secondSound = other?.description
     change(&request)
     recording = try Recording(
       request,
@@ -65,6 +72,7 @@ final class RecordingRig: Sendable {
 
   /// Starts it; what is fed from now on begins a moment later.
   func start() async throws {
+    other?.commonTone = time.now + 1_000_000
     try await recording.start()
     clock.withLock { $0 = Clock(zero: recording.clock.now + 1_000_000) }
   }
@@ -93,9 +101,18 @@ final class RecordingRig: Sendable {
         clock.withLock { $0.block += 1 }
       }
       if !pushes {
-        try await eventually("room") { recording.state.withLock { ($0.feed?.waitingFrames ?? 0) < 6 } }
+        try await eventually("room") {
+          recording.state.withLock { ($0.feed?.waitingFrames ?? 0) < 6 && keepsUp($0) }
+        }
       }
     }
+  }
+
+  /// Whether what a second device hears isn't far behind: where it is, silence stands in.
+  private func keepsUp(_ state: Recording.State) -> Bool {
+    guard !otherIsSilent.withLock({ $0 }), let second = state.second, !second.isComplete, let feed = state.feed
+    else { return true }
+    return second.soundEnd + 500_000_000 >= feed.timeline.duration
   }
 
   /// Stops now, or at this host time, and lets the time pass in which late samples may come.

@@ -33,7 +33,8 @@ enum WrittenMovie {
       #expect(isWhole ? sizes.reduce(0, +) == expected.reduce(0, +) : sizes == expected)
       guard track.kind == .video || track.kind == .audio else { continue }
       let ours = try samples.reduce(into: Data()) { $0 += try file.read(at: $1.offset, count: Int($1.size)) }
-      let theirs = try await demuxed(url, track.kind == .video ? "video_0" : "audio_0")
+      let number = media.facts.tracks[..<place].count { $0.kind == track.kind }
+      let theirs = try await demuxed(url, (track.kind == .video ? "video_" : "audio_") + "\(number)")
       if track.kind == .video {
         // What the edit list leaves out of the beginning is dropped by the sink; and by so much qtdemux ends too early:
         // 1.22 adds it to a sample's time before it looks for the movie's end.

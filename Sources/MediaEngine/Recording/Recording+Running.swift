@@ -85,7 +85,9 @@ extension Recording {
 
   private func makeSecondSound() async throws -> SecondSound? {
     guard let device = request.secondSound, request.lapse == nil else { return nil }
-    return try await SecondSound(device, request.audio ?? AudioEncoding(codec: .aac), in: request.container, encoders)
+    return try await SecondSound(
+      device, request.audio ?? AudioEncoding(codec: .aac), in: request.container, encoders
+    ) { [progressed] in progressed.changed() }
   }
 
   private func output(

@@ -12,16 +12,20 @@ final class SecondSound: SampleReceiver {
   private let tap = Mutex<StreamTap?>(nil)
   private let feed = Mutex<RecordingFeed?>(nil)
   private let rate: Int
+  /// Called when sound has come.
+  private let heard: @Sendable () -> Void
   /// What the device's sound is converted to: its timeline counts samples of one rate.
   private let form: TapFormat
 
-  /// The sound of a device; open it before the recording runs.
-  init(_ device: DeviceDescription, _ encoding: AudioEncoding, in container: RecordingContainer, _ list: EncoderList)
-    async throws
-  {
+  /// The sound of a device; open it before the recording runs. `heard` is called when some of it has come.
+  init(
+    _ device: DeviceDescription, _ encoding: AudioEncoding, in container: RecordingContainer, _ list: EncoderList,
+    heard: @escaping @Sendable () -> Void
+  ) async throws {
     guard container.isISOMedia else { throw RecordingError.unsupported("a second track of sound", container) }
     let format = device.formats.lazy.compactMap(\.audio).first ?? AudioFormat(sampleRate: 48_000, channelCount: 2)
     rate = format.sampleRate
+    self.heard = heard
     form = .decoded(
       Caps(
         "audio/x-raw",
@@ -61,7 +65,10 @@ final class SecondSound: SampleReceiver {
   /// The recording has come so far.
   func follow(_ timeline: RecordingTimeline) { feed.withLock { $0?.follow(timeline) } }
 
-  func receive(_ sample: Sample) { feed.withLock { $0?.audio(sample) } }
+  func receive(_ sample: Sample) {
+    feed.withLock { $0?.audio(sample) }
+    heard()
+  }
 
   func pause(at time: UInt64) { feed.withLock { $0?.timeline.pause(at: time) } }
 

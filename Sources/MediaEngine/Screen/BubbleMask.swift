@@ -20,7 +20,8 @@ struct BubbleMask: Equatable, Sendable {
       for x in 0..<self.width {
         let point = CGPoint(x: (Double(x) + 0.5) * Double(step), y: (Double(y) + 0.5) * Double(step))
         let distance = Self.distance(to: point, of: frame, shape)
-        coverage.append(UInt8(min(max(0.5 - distance / Double(step), 0), 1) * 255))
+        let share = min(max(0.5 - distance / Double(step), 0), 1)
+        coverage.append(UInt8(share * 255))
       }
     }
     self.coverage = coverage

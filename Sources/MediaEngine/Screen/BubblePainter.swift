@@ -27,7 +27,8 @@ struct BubblePainter {
         let place = isMirrored ? count - 1 - index : index
         let exact = min(max(start + (Double(place) + 0.5) * step - 0.5, 0), Double(length - 1))
         let near = Int(exact)
-        samples.append((near, min(near + 1, length - 1), Int((exact - Double(near)) * 256)))
+        let weight = exact - exact.rounded(.down)
+        samples.append((near, min(near + 1, length - 1), Int(weight * 256)))
       }
     }
   }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import GLibSupport
 
 /// The bubble in which a camera is seen in a screen's picture: where it is, how large, and of what shape.
 ///
@@ -78,13 +79,13 @@ public struct CameraBubble: Equatable, Sendable {
     let (right, bottom) = (width - wide, height - high)
     var (x, y) = (corner.isLeft ? margin : right - margin, corner.isTop ? margin : bottom - margin)
     if let drag {
-      x = min(max(0, Int(drag.centre.x * Double(width)) - wide / 2), right)
-      y = min(max(0, Int(drag.centre.y * Double(height)) - high / 2), bottom)
+      x = min(max(0, Int(clamping: drag.centre.x * Double(width)) - wide / 2), right)
+      y = min(max(0, Int(clamping: drag.centre.y * Double(height)) - high / 2), bottom)
     }
     return CGRect(x: Double(x & ~1), y: Double(y & ~1), width: Double(wide), height: Double(high))
   }
 
-  private static func even(_ length: Double) -> Int { max(2, Int((length / 2).rounded()) * 2) }
+  private static func even(_ length: Double) -> Int { max(2, Int(clamping: (length / 2).rounded()) * 2) }
 
   // MARK: Drag
 

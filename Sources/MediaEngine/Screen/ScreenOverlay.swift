@@ -90,16 +90,28 @@ final class ScreenOverlay: SampleReceiver {
 
   /// Starts or stops the camera, as is wanted now.
   private func follow() async {
-    let (wanted, running) = state.withLock { ($0.wanted, $0.running) }
-    guard wanted?.id != running?.stream.camera.id else { return }
-    if let running { await stop(running) }
-    guard let wanted else { return }
+    var (wanted, running) = state.withLock { ($0.wanted, $0.running) }
+    while wanted?.id != running?.stream.camera.id {
+      if let running { await stop(running) }
+      if let wanted { guard await start(wanted) else { return } }
+      // While a camera starts, nobody is told that it is no longer wanted.
+      (wanted, running) = state.withLock { ($0.wanted, $0.running) }
+    }
+  }
+
+  /// Starts a camera; returns whether it runs.
+  private func start(_ wanted: DeviceDescription) async -> Bool {
     let stream = CameraStream(camera: wanted, format: Self.format(of: wanted))
     let events = stream.events
     guard
       let tap = try? await stream.addTap(Recording.videoTapFormat(for: nil), queue: .dropOldest(samples: 1), to: self)
-    else { return }
-    do { try await stream.start() } catch { return await tap.close() }
+    else { return false }
+    do {
+      try await stream.start()
+    } catch {
+      await tap.close()
+      return false
+    }
     let listener = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await event in events {
         switch event {
@@ -109,6 +121,7 @@ final class ScreenOverlay: SampleReceiver {
       }
     }
     state.withLock { $0.running = Running(stream: stream, tap: tap, listener: listener) }
+    return true
   }
 
   private func stop(_ running: Running) async {

@@ -11,6 +11,14 @@ public final class SimulatedMicrophone: Sendable {
   private let machine: Mutex<SimulatedMicrophoneStateMachine>
 
   private let world: SimulatedWorld
+  private let toneTime = Mutex<UInt64?>(nil)
+
+  /// The host time of a tone, in nanoseconds: microphones that have the same hear the same tones. Without, a stream's start
+  /// is one.
+  public var commonTone: UInt64? {
+    get { toneTime.withLock { $0 } }
+    set { toneTime.withLock { $0 = newValue } }
+  }
 
   init(
     id: String = "simulated:microphone", faults: [SimulatedFault] = [], in world: SimulatedWorld = SimulatedWorld()

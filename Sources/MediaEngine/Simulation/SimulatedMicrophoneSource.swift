@@ -14,6 +14,8 @@ final class SimulatedMicrophoneSource: CaptureSource {
     var start: UInt64 = 0
     var place = ClockTime.zero
     var sampleIndex = 0
+    /// How many samples before the start a tone began.
+    var toneAge = 0
     var ticker: (any Ticker)?
     var sound = SimulatedSound(sampleRate: SimulatedMicrophone.format.sampleRate)
   }
@@ -47,6 +49,7 @@ final class SimulatedMicrophoneSource: CaptureSource {
       state.start = clock.now
       state.place = ClockTime(nanoseconds: state.start - clock.epoch)
       state.sampleIndex = 0
+      state.toneAge = microphone.commonTone.map { Self.age(of: $0, at: state.start) } ?? 0
       state.ticker = clock.makeTicker("simulated-mic") { [weak self] in self?.deliver() }
     }
   }
@@ -57,6 +60,13 @@ final class SimulatedMicrophoneSource: CaptureSource {
     // A tick that waits for room would never end.
     room?.close()
     ticker?.stop()
+  }
+
+  /// How many samples of a second have passed at a time since one of the tones that sound each second.
+  private static func age(of tone: UInt64, at time: UInt64) -> Int {
+    let second: UInt64 = 1_000_000_000
+    let passed = time >= tone ? (time - tone) % second : (second - (tone - time) % second) % second
+    return Int(passed.scaledToNearest(by: UInt64(rate), over: second))
   }
 
   private func time(_ sample: Int) -> ClockTime {
@@ -73,7 +83,7 @@ final class SimulatedMicrophoneSource: CaptureSource {
         guard state.sampleIndex + SimulatedMicrophoneSource.blockLength <= heard else { return nil }
         let first = state.sampleIndex
         state.sampleIndex += SimulatedMicrophoneSource.blockLength
-        return (first, state.sound.samples(from: first, count: SimulatedMicrophoneSource.blockLength))
+        return (first, state.sound.samples(from: first + state.toneAge, count: Self.blockLength))
       }
       guard var block else { break }
       switch microphone.blockDue(at: time(block.first).seconds) {

@@ -145,7 +145,7 @@ final class CameraPageModel {
       for await cameras in lists {
         guard let self else { return }
         listed = cameras
-        bubble.list(cameras)
+        listForBubble(cameras)
         if !isScreen { perform(machine.camerasChanged(cameras.map(shown))) }
       }
     }
@@ -204,6 +204,18 @@ final class CameraPageModel {
       perform(machine.replaceCameras(by: [.screen], first: Camera.screen.id))
     } else {
       perform(machine.replaceCameras(by: listed.map(shown), first: bubble.camera?.id))
+    }
+  }
+
+  /// The screen goes on without a camera that is unplugged; it is seen again when it returns.
+  private func listForBubble(_ cameras: [Camera]) {
+    let before = bubble.camera
+    bubble.list(cameras)
+    guard isScreen, bubble.bubble.isShown else { return }
+    if let before, bubble.camera == nil {
+      recorder.say(.cameraGone(before.name))
+    } else if before == nil, let camera = bubble.camera {
+      recorder.takeBack(.cameraGone(camera.name))
     }
   }
 

@@ -15,6 +15,7 @@ enum RigProbe {
       arrival --name NAME                      waits until the engine lists a camera of this name
       unplug  CAMERA [--size WxH]              streams, and says what happens when the camera goes
       screen  --output F [--seconds S]         records the portal's screen for S (2) seconds, twice; how it ended
+              [--pause P]                      once with both sounds, and a pause of P in the middle
       play    --file F                         plays a film with its sound; every frame that is shown, and the end
       controls --node N [--set NAME=VALUE,…] [--reset NAME,…]
                                                sets or resets controls through the engine, and lists all

@@ -8,7 +8,7 @@ import tempfile
 
 from checks import captures, hears, is_lost, preview_is_lost, previews, two_at_once
 from playing import outlives_the_sound_server
-from portal import obeys_the_portal, records_the_screen
+from portal import obeys_the_portal, records_both_sounds, records_the_screen
 from probe import Probe, cameras_of_the_engine, devices
 from suite import Suite
 
@@ -34,7 +34,8 @@ two_at_once(suite, (left, "green"), (right, "blue"), (engine.get(left), engine.g
 obeys_the_portal(suite, denied=engine.get(asked), granted=engine.get(trusted), absent=engine.get(nobody))
 
 with tempfile.TemporaryDirectory() as folder:
-    records_the_screen(suite, screens, folder)
+    records_the_screen(suite, screens[:2], folder)
+    records_both_sounds(suite, screens[2], folder, MICROPHONE)
 
 tone = subprocess.Popen(
     ["gst-launch-1.0", "-q", "audiotestsrc", "is-live=true", "wave=sine", "volume=0.5", "!", "audio/x-raw,channels=2",

@@ -88,3 +88,42 @@ def records_the_screen(suite, screens, folder):
                     [json.loads(line) for line in done.stdout.splitlines()]
                     == [{"error": "applicationIsNotAuthorizedToUseDevice", "event": "failed"}] * 2,
                     (done.stdout, done.stderr))
+
+
+def tick_onsets(movie, track):
+    """When each tone of a sound track begins, in seconds of the file."""
+    rate = 48000
+    done = subprocess.run(
+        ["ffmpeg", "-nostdin", "-v", "error", "-i", movie, "-map", f"0:a:{track}", "-af", "aresample=first_pts=0", "-ac", "1",
+         "-ar", str(rate), "-f", "s16le", "-"], capture_output=True)
+    samples = memoryview(done.stdout[:len(done.stdout) // 2 * 2]).cast("h")
+    loud, onsets, last = 0.3 * max(map(abs, samples), default=0), [], -rate
+    if loud < 300:
+        return []
+    for place, sample in enumerate(samples):
+        if abs(sample) > loud:
+            if place - last > rate / 10:
+                onsets.append(place / rate)
+            last = place
+    return onsets
+
+
+def records_both_sounds(suite, screen, folder, microphone):
+    """What is played into the sink of the fake microphone is heard by it and by the monitor of what the computer plays."""
+    movie = Path(folder) / "sounds.mov"
+    ticks = subprocess.Popen(
+        ["gst-launch-1.0", "-q", "audiotestsrc", "is-live=true", "wave=ticks", "volume=0.5", "freq=1000",
+         "sine-periods-per-tick=50", "!", "audio/x-raw,channels=2", "!", "pulsesink", f"device={microphone}"],
+        stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with Portal("granted", screen):
+        done = subprocess.run([PROGRAM, "screen", "--output", movie, "--seconds", "7", "--pause", "1"], capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=60)
+    ticks.terminate()
+    ticks.wait()
+    suite.check("a screen is recorded with both sounds", [json.loads(line) for line in done.stdout.splitlines()]
+                == [{"event": "recorded"}], (done.stdout, done.stderr))
+    heard, played = ([onset for onset in tick_onsets(movie, track) if onset > 0.1] for track in (0, 1))
+    suite.check("both have the tones", len(heard) == len(played) and len(heard) >= 5, (heard, played))
+    # A packet of AAC.
+    suite.check("at the same time, before and after a pause",
+                heard and all(abs(one - other) < 1024 / 48000 for one, other in zip(heard, played)), (heard, played))

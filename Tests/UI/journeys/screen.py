@@ -131,3 +131,36 @@ def screen_refused(desktop):
         app.make_narrow()
         desktop.screenshot("narrow")
         app.close()
+
+
+@journey("a recording of a screen goes on without its camera, ends without its microphone, and both are told", is_long=True)
+def screen_unplugged(desktop):
+    with desktop.screencast(SCREEN) as screencast:
+        app = desktop.start(**SIMULATED, **screencast.environment, KINORA_SIMULATED_FAULTS="unplug@12",
+                            KINORA_SIMULATED_MICROPHONE_FAULTS="unplug@16")
+        camera = CameraPage(app)
+        camera.wait_for_moving_picture()
+        app.keys("4")
+        app.find("push button", "Start Recording", fits=lambda button: button.has("SENSITIVE"), seconds=20)
+        camera.record()
+        app.find("alert", "Simulated Camera was disconnected. Plug it in again.", seconds=30)
+        desktop.screenshot("camera")
+        app.click("push button", "Dismiss")
+        app.find("alert", re.compile("^The recording ended because the microphone was disconnected"), seconds=30)
+        desktop.screenshot("microphone")
+        # The screen is still there, and can be recorded with the computer's sound alone.
+        app.click("push button", "Dismiss")
+        app.find("push button", "Start Recording", fits=lambda button: button.has("SENSITIVE"), seconds=20)
+        screencast.play_tone(700)
+        camera.record()
+        camera.wait_for_clock(4)
+        app.click("push button", "Stop Recording")
+        app.find("push button", "Start Recording", seconds=20)
+        both, alone = wait_for(lambda: len(Recordings(desktop).files) == 2 and Recordings(desktop).files, "both recordings")
+        app.close()
+    assert phases(both) == [(True, False), (False, False)], phases(both)
+    for movie, tracks in ((both, 2), (alone, 1)):
+        probe = json.loads(run(["ffprobe", "-v", "error", "-show_streams", "-of", "json", movie]).stdout)["streams"]
+        assert [stream["codec_type"] for stream in probe] == ["video"] + ["audio"] * tracks, probe
+    frequency, loudness = tone(alone, 0)
+    assert abs(frequency - 700) < 15 and loudness > 3000, f"the computer's sound is {frequency} Hz, {loudness}"

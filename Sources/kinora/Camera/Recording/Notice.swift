@@ -11,6 +11,8 @@ enum Notice: Equatable {
   case returned(camera: String, SavedRecording)
   /// A recording ended without the user stopping it.
   case ended(RecordingEnd)
+  /// The camera that was seen in the screen's picture is gone; the recording goes on without it.
+  case cameraGone(String)
   /// A recording or photo couldn't be started or saved, with the reason.
   case refused(String)
 
@@ -18,6 +20,7 @@ enum Notice: Equatable {
   var icon: String {
     switch self {
     case .recovered, .returned: "kinora-recovered-symbolic"
+    case .cameraGone: "kinora-camera-lost-symbolic"
     case .unrecovered, .ended, .refused: "dialog-warning-symbolic"
     }
   }
@@ -30,6 +33,8 @@ enum Notice: Equatable {
         ?? tr("A recording was recovered")
     case .returned(let camera, let recording):
       return tr("%s is back.", camera) + " " + recording.keptWords
+    case .cameraGone(let camera):
+      return tr("%s was disconnected. Plug it in again.", camera)
     case .refused(let words), .unrecovered(let words):
       return words
     case .ended(let end):
@@ -55,7 +60,7 @@ enum Notice: Equatable {
     switch self {
     case .recovered(let recording), .returned(_, let recording): recording
     case .ended(let end): end.saved
-    case .refused, .unrecovered: nil
+    case .cameraGone, .refused, .unrecovered: nil
     }
   }
 

@@ -159,6 +159,9 @@ final class RecorderModel {
     if notices.last != notice { notices.append(notice) }
   }
 
+  /// Takes a notice back that isn't true any more.
+  func takeBack(_ notice: Notice) { notices.removeAll { $0 == notice } }
+
   /// The user dismisses the first notice.
   func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }

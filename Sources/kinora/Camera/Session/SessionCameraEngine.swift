@@ -154,7 +154,9 @@ final class SessionCameraEngine: CameraEngine {
     observers = names.map { name in
       NotificationCenter.default.addObserver(forName: name, object: studio.session, queue: nil) { [weak self] note in
         guard let error = note.userInfo?[AVCaptureSessionErrorKey] as? AVError else { return }
-        let device = (error.userInfo[AVErrorDeviceKey] as? AVCaptureDevice)?.uniqueID
+        // A microphone that fails is silent; the video continues.
+        guard error.device?.hasMediaType(.audio) != true else { return }
+        let device = error.device?.uniqueID
         DispatchQueue.main.async { MainActor.assumeIsolated { self?.failed(error, device) } }
       }
     }
@@ -175,10 +177,7 @@ final class SessionCameraEngine: CameraEngine {
   }
 
   private func failed(_ error: AVError, _ device: String?) {
-    // A microphone that fails is silent; the video continues.
-    if studio.screen != nil {
-      guard device == nil || device != studio.microphone?.device.uniqueID else { return }
-    } else {
+    if studio.screen == nil {
       guard let camera = studio.camera?.device.uniqueID, device == nil || device == camera else { return }
     }
     let fault = CameraFault(error)
