@@ -60,7 +60,9 @@ struct SmallPicture: Equatable {
   static func size(of picture: PictureSize?, border: Int = 0) -> FilmWindowSize.Size {
     guard let picture, picture.width > 0, picture.height > 0 else { return usual }
     let height = (Double(usual.width * usual.height) / picture.aspect).squareRoot()
-    func side(_ length: Double, _ least: Int) -> Int { min(max(Int(clamping: length.rounded()), least), longest) + border }
+    func side(_ length: Double, _ least: Int) -> Int {
+      min(max(Int(clamping: length.rounded()), least), longest) + border
+    }
     return FilmWindowSize.Size(width: side(height * picture.aspect, least.width), height: side(height, least.height))
   }
 }

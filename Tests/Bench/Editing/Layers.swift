@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import Synchronization
 
 /// Films over each other, each seen through the one above.
 enum Layers {
@@ -49,25 +50,23 @@ enum Layers {
     let notice = NotificationCenter.default.addObserver(
       forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil
     ) { _ in ended.finish() }
-    let looking = Task.detached {
-      var times: Set<Double> = []
-      while !Task.isCancelled {
-        let now = item.currentTime()
-        var time = CMTime.invalid
-        if output.hasNewPixelBuffer(forItemTime: now),
-          output.copyPixelBuffer(forItemTime: now, itemTimeForDisplay: &time) != nil
-        {
-          times.insert((time.seconds * rate).rounded())
-        }
-        try? await Task.sleep(for: .milliseconds(3))
-      }
-      return times.count
+    let times = Mutex<Set<Double>>([])
+    let screen = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "screen"))
+    screen.schedule(deadline: .now(), repeating: .milliseconds(3))
+    screen.setEventHandler {
+      let now = item.currentTime()
+      var time = CMTime.invalid
+      guard output.hasNewPixelBuffer(forItemTime: now),
+        output.copyPixelBuffer(forItemTime: now, itemTimeForDisplay: &time) != nil
+      else { return }
+      times.withLock { _ = $0.insert((time.seconds * rate).rounded()) }
     }
+    screen.activate()
     player.rate = 1
     for await _ in ends {}
-    looking.cancel()
+    screen.cancel()
     NotificationCenter.default.removeObserver(notice)
-    return await looking.value
+    return times.withLock(\.count)
   }
 
   /// How many frames there are.
