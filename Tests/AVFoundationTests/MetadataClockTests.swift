@@ -191,7 +191,10 @@ extension PlaybackSuite {
       try await eventually("the first group") { rig.item.timedMetadata?.map(\.stringValue) == ["name0", "other0"] }
       try await rig.playToEnd()
       try await eventually("the last group") { rig.item.timedMetadata?.map(\.stringValue) == ["name3", "other3"] }
-      try await eventually("all of them") { told.values.count >= 4 }
+      do { try await eventually("all of them") { told.values.count >= 4 } } catch {
+        Issue.record("told: \(told.values)")
+        throw error
+      }
       #expect(Array(told.values.suffix(4)) == (0..<4).map { ["name\($0)", "other\($0)"] })
       // Where there is none it stays.
       _ = await rig.jump(to: CMTime(value: 25, timescale: 10))

@@ -15,7 +15,7 @@ final class RecordingRig: Sendable {
   let time = SimulatedClock(waitsForConsumers: false)
   /// Hears the same tones by itself, for a second track of sound.
   let other: SimulatedMicrophone?
-  /// Whether it delivers nothing: it isn't waited for.
+  /// Whether the other delivers nothing: it isn't waited for.
   let otherIsSilent = Mutex(false)
   let folder: URL
   let journal: RecordingJournal
@@ -36,7 +36,7 @@ final class RecordingRig: Sendable {
   init(
     _ container: RecordingContainer = .mp4, width: Int = 320, height: Int = 240, rate: Int = 30,
     hasVideo: Bool = true, hasAudio: Bool = true, hasSecondSound: Bool = false, faults: [SimulatedFault] = [],
-    encoders: EncoderList = .standard, in folder: URL? = nil,
+    saidRate: Int = RigMedia.sampleRate, encoders: EncoderList = .standard, in folder: URL? = nil,
     name: String = "recording", diskGuard: DiskGuard? = nil,
     _ change: (inout RecordingRequest) -> Void = { _ in }
   ) throws {
@@ -57,7 +57,7 @@ final class RecordingRig: Sendable {
       request,
       video: hasVideo
         ? VideoFormat(width: width, height: height, encoding: .raw("I420"), frameRates: [Fraction(rate, 1)]) : nil,
-      audio: hasAudio ? AudioFormat(sampleRate: Self.sampleRate, channelCount: 2) : nil, encoders: encoders,
+      audio: hasAudio ? AudioFormat(sampleRate: saidRate, channelCount: 2) : nil, encoders: encoders,
       journal: journal, diskGuard: diskGuard, clock: time)
     let stream = recording.events
     events = Task { await stream.reduce(into: []) { $0.append($1) } }

@@ -107,4 +107,22 @@ import Testing
     #expect(tones.count == expected.count, "\(tones)")
     for (tone, wanted) in zip(tones, expected) { #expect(abs(tone - wanted) < Self.packet / 4, "\(tones)") }
   }
+
+  /// Sound servers deliver another rate than the microphone has: PulseAudio's is 44.1 kHz unless it is told.
+  @Test(arguments: [44_100, 96_000]) func aMicrophoneOfAnotherRateThanItSaidIsInStep(_ rate: Int) async throws {
+    let rig = try RecordingRig(hasSecondSound: true, saidRate: rate)
+    try await rig.start()
+    try await rig.feed(until: 4.5)
+    let result = try await rig.stop(at: 4.5)
+    #expect(result.ending == .stopped && result.isPlayable && result.droppedFrames == 0)
+    let recorded = try await Recorded.read(rig.url)
+    let first = Double(try #require(recorded.numbers.first)) / 30
+    for track in 0..<2 {
+      let tones = try await Self.tones(rig.url, track).filter { $0 > 0.5 }
+      #expect(tones.count == 4, "\(tones)")
+      for (tone, second) in zip(tones, [1.0, 2, 3, 4]) {
+        #expect(abs(tone - second + first) < Self.packet / 4, "track \(track): \(tones)")
+      }
+    }
+  }
 }

@@ -99,6 +99,7 @@ struct RecordingFeed {
     guard let time = sample.runningTime, let buffer = sample.buffer, let caps = sample.caps else { return }
     if soundCaps != caps, let info = AudioInfo(caps) {
       (soundCaps, bytesPerSample, sampleRate) = (caps, max(1, info.bytesPerFrame), max(1, info.rate))
+      timeline.take(sampleRate: sampleRate)
     }
     switch timeline.audio(at: time.nanoseconds, count: buffer.size / bytesPerSample) {
     case .hold:

@@ -49,7 +49,7 @@ struct RecordingTimeline {
   private let isExact: Bool
   private let hasVideo: Bool
   private let hasAudio: Bool
-  private let sampleRate: UInt64
+  private var sampleRate: UInt64
   /// The file's longest duration.
   private let limit: UInt64?
   private let lapse: TimeLapse?
@@ -148,6 +148,14 @@ struct RecordingTimeline {
       add(first..<max(first, last), of: place, to: &pieces)
     }
     return .write(pieces)
+  }
+
+  /// The sound comes at this rate, whatever the device was said to have: sound servers choose another.
+  mutating func take(sampleRate rate: Int) {
+    let new = UInt64(max(1, rate))
+    guard new != sampleRate else { return }
+    samplesWritten = samplesWritten.scaledToNearest(by: new, over: sampleRate)
+    sampleRate = new
   }
 
   /// Takes beginning and pictures of another timeline: for a second track of sound.

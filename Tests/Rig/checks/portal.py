@@ -94,8 +94,8 @@ def tick_onsets(movie, track):
     """When each tone of a sound track begins, in seconds of the file."""
     rate = 48000
     done = subprocess.run(
-        ["ffmpeg", "-nostdin", "-v", "error", "-i", movie, "-map", f"0:a:{track}", "-af", "aresample=first_pts=0", "-ac", "1",
-         "-ar", str(rate), "-f", "s16le", "-"], capture_output=True)
+        ["ffmpeg", "-nostdin", "-v", "error", "-i", movie, "-map", f"0:a:{track}", "-af", "aresample=first_pts=0",
+         "-ac", "1", "-ar", str(rate), "-f", "s16le", "-"], capture_output=True)
     samples = memoryview(done.stdout[:len(done.stdout) // 2 * 2]).cast("h")
     loud, onsets, last = 0.3 * max(map(abs, samples), default=0), [], -rate
     if loud < 300:
@@ -109,11 +109,16 @@ def tick_onsets(movie, track):
 
 
 def records_both_sounds(suite, screen, folder, microphone):
-    """What is played into the sink of the fake microphone is heard by it and by the monitor of what the computer plays."""
+    """What the computer plays is heard by its monitor and, as in a quiet room, by the microphone: PipeWire links both."""
     movie = Path(folder) / "sounds.mov"
+    links = [["pw-link", f"Loudspeaker:monitor_{side}", f"{microphone}:playback_{side}"] for side in ("FL", "FR")]
+    for command in (["pactl", "load-module", "module-null-sink", "sink_name=Loudspeaker"],
+                    ["pactl", "set-default-sink", "Loudspeaker"], *links):
+        done = subprocess.run(command, capture_output=True, text=True)
+        suite.check(" ".join(command[:3]), done.returncode == 0, done.stderr)
     ticks = subprocess.Popen(
         ["gst-launch-1.0", "-q", "audiotestsrc", "is-live=true", "wave=ticks", "volume=0.5", "freq=1000",
-         "sine-periods-per-tick=50", "!", "audio/x-raw,channels=2", "!", "pulsesink", f"device={microphone}"],
+         "sine-periods-per-tick=50", "!", "audio/x-raw,channels=2", "!", "pulsesink", "device=Loudspeaker"],
         stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     with Portal("granted", screen):
         done = subprocess.run([PROGRAM, "screen", "--output", movie, "--seconds", "7", "--pause", "1"], capture_output=True,
