@@ -129,6 +129,6 @@ def records_both_sounds(suite, screen, folder, microphone):
                 == [{"event": "recorded"}], (done.stdout, done.stderr))
     heard, played = ([onset for onset in tick_onsets(movie, track) if onset > 0.1] for track in (0, 1))
     suite.check("both have the tones", len(heard) == len(played) and len(heard) >= 5, (heard, played))
-    # A packet of AAC.
+    # A device may be off by 40 ms before a recording corrects it; and a packet of AAC.
     suite.check("at the same time, before and after a pause",
-                heard and all(abs(one - other) < 1024 / 48000 for one, other in zip(heard, played)), (heard, played))
+                heard and all(abs(one - other) < 0.04 + 1024 / 48000 for one, other in zip(heard, played)), (heard, played))
