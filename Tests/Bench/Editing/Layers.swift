@@ -51,22 +51,18 @@ enum Layers {
       forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil
     ) { _ in ended.finish() }
     let times = Mutex<Set<Double>>([])
-    let screen = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "screen"))
-    screen.schedule(deadline: .now(), repeating: .milliseconds(3))
-    screen.setEventHandler {
-      let now = item.currentTime()
+    let looking = player.addPeriodicTimeObserver(
+      forInterval: CMTime(value: 1, timescale: 240), queue: DispatchQueue(label: "layers")
+    ) { now in
       var time = CMTime.invalid
-      guard output.hasNewPixelBuffer(forItemTime: now),
-        output.copyPixelBuffer(forItemTime: now, itemTimeForDisplay: &time) != nil
-      else { return }
+      guard output.copyPixelBuffer(forItemTime: now, itemTimeForDisplay: &time) != nil else { return }
       times.withLock { _ = $0.insert((time.seconds * rate).rounded()) }
     }
-    screen.activate()
     player.rate = 1
     for await _ in ends {}
-    screen.cancel()
+    player.removeTimeObserver(looking)
     NotificationCenter.default.removeObserver(notice)
-    return times.withLock(\.count)
+    return times.withLock { $0.count }
   }
 
   /// How many frames there are.
