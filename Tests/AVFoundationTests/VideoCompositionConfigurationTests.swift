@@ -72,8 +72,9 @@ import Testing
     CVPixelBufferLockBaseAddress(picture, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
     guard let base = CVPixelBufferGetBaseAddress(picture) else { return [] }
+    let columns = [10, 160, 300].filter { $0 < CVPixelBufferGetWidth(picture) }
     return (0..<CVPixelBufferGetHeight(picture)).flatMap { row in
-      [40, 640, 1200].map { base.load(fromByteOffset: row * CVPixelBufferGetBytesPerRow(picture) + $0, as: UInt8.self) }
+      columns.map { base.load(fromByteOffset: row * CVPixelBufferGetBytesPerRow(picture) + 4 * $0, as: UInt8.self) }
     }
   }
 

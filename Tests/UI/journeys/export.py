@@ -193,8 +193,7 @@ def unplug_while_exporting(desktop):
     app.find("label", "Simulated Camera Was Disconnected", seconds=30)
     app.find("label", re.compile(r"^What was recorded until then, \d+:\d\d, is saved\.$"))
     desktop.screenshot("lost")
-    wait_for(lambda: [file for file in exported(desktop) if file.name.startswith("Long") and not file.name.startswith(".")],
-             "the exported film", seconds=120)
+    wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the export to end", seconds=120)
     app.close()
     whole, = [file for file in exported(desktop) if file.name.startswith("Long")]
     recording, = [file for file in exported(desktop) if file != whole]

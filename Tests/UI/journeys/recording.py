@@ -307,10 +307,8 @@ def pause_marks(desktop):
     assert len(starts) == 2 and starts[0] == 0 and 1.8 <= starts[1] < file.seconds - 1, f"{starts} in {file.seconds} s"
     assert [chapter["tags"]["title"] for chapter in chapters] == ["Part 1", "Part 2"], chapters
     app = desktop.start(str(path), **PlayerPage.variables)
-    PlayerPage(app).wait_until_running()
-    app.click("push button", "Pause")
-    app.find("push button", "Play")
-    app.find("push button", re.compile("^Chapter"))
+    # It may have ended already, and its controls may lie on the number.
+    app.find("push button", re.compile("^Chapter"), seconds=20)
     desktop.screenshot("player")
     app.close()
 
