@@ -54,7 +54,7 @@ final class PhotoPage {
     let stage = Overlay(canvas.widget, over: problem, previous, next, live, frames.widget)
     side = SidePanel(panel.widget, about: stage)
     header = HeaderBar(title: title)
-    header.styled("snug")
+    header.styled("snug", "crowded")
     header.packStart(
       Button(icon: "go-previous-symbolic", name: tr("Back to the Library")) { [weak model] in model?.close() })
     header.packStart(workButton.button)
