@@ -40,21 +40,6 @@ private class Lamp: NSObject, KeyValueObserving, @unchecked Sendable {
 
 private final class Torch: Lamp, @unchecked Sendable {}
 
-/// Whoever reads how it glows lights it.
-private final class Ember: Lamp, @unchecked Sendable {
-  private let state = Mutex((isLit: false, glow: 0))
-
-  var glow: Int {
-    accessed()
-    let isFirst = state.withLock { state in
-      defer { state.isLit = true }
-      return !state.isLit
-    }
-    if isFirst { withKeyValueChange(of: \.glow) { state.withLock { $0.glow = 1 } } }
-    return state.withLock { $0.glow }
-  }
-}
-
 @Suite struct KeyValueObservingTests {
   /// What a handler heard, as text.
   private final class Heard: Sendable {
@@ -131,14 +116,6 @@ private final class Ember: Lamp, @unchecked Sendable {
     #expect(heard.all == ["?>Optional(0)", "?>Optional(1)", "?>Optional(8)", "?>Optional(9)"])
     observation.invalidate()
     #expect(first.keyValueObservers.isEmpty && second.keyValueObservers.isEmpty)
-  }
-
-  @Test func aChangeThatTheFirstReadingBeginsIsHeard() {
-    let (ember, heard) = (Ember(), Heard())
-    let observation = ember.observe(\.glow, options: [.new]) { _, change in heard.add(change) }
-    #expect(heard.all == ["?>1"])
-    observation.invalidate()
-    #expect(ember.keyValueObservers.isEmpty)
   }
 
   private final class Counter: Sendable {

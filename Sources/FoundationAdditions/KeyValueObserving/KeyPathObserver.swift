@@ -73,30 +73,18 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
 
   private var isActive: Bool { state.withLock { !$0.value.isEnded } }
 
-  /// Reads the value, and observes the properties it depends on: each from before it is read, as reading it may begin what
-  /// changes it, such as following a movie's metadata.
+  /// Reads the value, and observes the properties it depends on.
   private func follow(_ root: Root) -> Value {
-    let (value, accesses) = PropertyAccess.watch(onAccess: observe) { read(root) }
+    let (value, accesses) = PropertyAccess.watch { read(root) }
     state.withLock { state in
       guard !state.value.isEnded else { return }
       if options.contains(.old) { state.value.remembered = value }
-      for access in state.value.accesses where !accesses.contains(access) {
-        access.observers.remove(self, from: access.name)
-      }
-      for access in accesses where !state.value.accesses.contains(access) {
-        access.observers.add(self, to: access.name)
-      }
+      guard state.value.accesses != accesses else { return }
+      for access in state.value.accesses { access.observers.remove(self, from: access.name) }
+      for access in accesses { access.observers.add(self, to: access.name) }
       state.value.accesses = accesses
     }
     return value
-  }
-
-  private func observe(_ access: PropertyAccess) {
-    state.withLock { state in
-      guard !state.value.isEnded, !state.value.accesses.contains(access) else { return }
-      access.observers.add(self, to: access.name)
-      state.value.accesses.append(access)
-    }
   }
 
   private func tell(_ root: Root, old: Value?, new: Value?, isPrior: Bool = false) {
