@@ -26,16 +26,24 @@ def choose(app, menu, entry):
     app.find(None, entry, fits=lambda widget: widget.role in ("menu item", "radio menu item")).click()
 
 
+def windows(desktop, title):
+    return desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
+
+
+def dialog(desktop, title):
+    """The X window of a dialog, with the keyboard in it."""
+    number = wait_for(lambda: windows(desktop, title), f"the dialog {title}")[0]
+    desktop.xdotool("windowfocus", "--sync", number)
+    return number
+
+
 def answer(desktop, title, text):
     """Types into a dialog that asks for a name."""
-    def window():
-        return desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
-    number, = wait_for(window, f"the dialog {title}")
-    desktop.xdotool("windowfocus", "--sync", number)
+    dialog(desktop, title)
     desktop.xdotool("key", "ctrl+a")
     desktop.xdotool("type", text)
     desktop.xdotool("key", "Return")
-    wait_for(lambda: not window(), "the dialog to go")
+    wait_for(lambda: not windows(desktop, title), "the dialog to go")
 
 
 def tab_to(app, role, name, key="Tab"):
@@ -56,15 +64,6 @@ def tab_to(app, role, name, key="Tab"):
         way.append(widget and f"{widget.role} “{widget.seen_name}”")
         app.keys(key)
     raise AssertionError(f"{key} doesn't lead to {role} “{name}”, but to {way}")
-
-
-def dialog(desktop, title):
-    """The X window of a dialog, with the keyboard in it."""
-    def window():
-        return desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
-    number = wait_for(window, f"the dialog {title}")[0]
-    desktop.xdotool("windowfocus", "--sync", number)
-    return number
 
 
 @journey("search finds by camera, words, date and kind as one types; Escape shows everything again")
