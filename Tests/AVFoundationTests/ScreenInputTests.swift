@@ -267,6 +267,28 @@ extension CaptureSuite {
       for (one, other) in zip(tones[0], tones[1]) { #expect(abs(one - other) < 0.0107, "\(tones)") }
     }
 
+    /// Where the computer's sound can't be heard its track is silent, and the recording says so.
+    @Test(arguments: [SimulatedFault.Kind.denied, .unplug]) func whatIsNotHeardIsTold(
+      _ fault: SimulatedFault.Kind
+    ) async throws {
+      let desk = try Desk()
+      let other = SimulatedDevices(
+        clock: desk.studio.clock, microphoneFaults: [SimulatedFault(fault, at: fault == .denied ? 0 : 1)])
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      output.secondSound = other.microphone.description
+      desk.studio.add(output)
+      try await desk.studio.start()
+      #expect(output.isComputerSoundHeard)
+      output.startRecording(to: try desk.studio.file("sounds.mov"), recordingDelegate: listener)
+      try await eventually("what is missing to be told") { !output.isComputerSoundHeard }
+      try await eventually("two seconds") { output.recordedDuration.seconds >= 2 }
+      output.stopRecording()
+      try await eventually("the end") { listener.isOver }
+      #expect(listener.errors.values.isEmpty)
+      #expect(output.isComputerSoundHeard)
+      try await desk.studio.stop()
+    }
+
     @Test func aFileThatCanNotHaveASecondSoundIsRefused() async throws {
       let desk = try Desk()
       let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())

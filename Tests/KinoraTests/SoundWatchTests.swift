@@ -45,6 +45,9 @@ import Testing
     #expect(PictureWarning.first(facts: full, isTooSlow: true, sound: .clipping) == .disk(secondsLeft: 250))
     #expect(PictureWarning.first(facts: roomy, isTooSlow: true, sound: .clipping) == .tooSlow)
     #expect(PictureWarning.first(facts: roomy, isTooSlow: false, sound: .clipping) == .clipping)
+    var deaf = roomy
+    deaf.lacksComputerSound = true
+    #expect(PictureWarning.first(facts: deaf, isTooSlow: false, sound: .clipping) == .noComputerSound)
     #expect(PictureWarning.first(facts: nil, isTooSlow: false, sound: .silence) == .silence)
     #expect(PictureWarning.first(facts: roomy, isTooSlow: false, sound: nil) == nil)
     #expect(PictureWarning.disk(secondsLeft: 250).words(isNarrow: false) == "About 4 min left on this disk")

@@ -52,6 +52,10 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
     set { secondSound = newValue ? .computerSound : nil }
   }
 
+  /// Whether what the computer plays is heard by the recording that runs: false where its track is silent, as that sound
+  /// can't be opened or has gone. True while nothing is recorded. An addition of Kinora's.
+  open var isComputerSoundHeard: Bool { !isRecording || progress.isSecondSoundHeard ?? true }
+
   /// The device whose sound is a second track.
   var secondSound: DeviceDescription? {
     get { movie.withLock { $0.secondSound } }

@@ -147,6 +147,7 @@ public final class Recording: DeviceListener {
       progress.bytes = state.result?.bytes ?? state.file?.size ?? 0
       progress.freeBytes = state.disk.free
       progress.secondsLeft = state.disk.secondsLeft
+      progress.isSecondSoundHeard = state.second?.isHeard
       progress.videoEncoder = state.encoderNames.video
       progress.audioEncoder = state.encoderNames.audio
       return progress

@@ -16,6 +16,8 @@ public struct RecordingProgress: Sendable, Equatable {
   public var freeBytes: Int64?
   /// How many seconds the disk will last at this rate, where known.
   public var secondsLeft: Double?
+  /// Whether the device of the second track of sound is heard; nil where there is no such track.
+  public var isSecondSoundHeard: Bool?
   /// GStreamer's names of the encoders in use.
   public var videoEncoder: String?
   public var audioEncoder: String?

@@ -76,6 +76,9 @@ final class SecondSound: SampleReceiver {
 
   func finish(at time: UInt64) { feed.withLock { $0?.timeline.finish(at: time) } }
 
+  /// Whether the device is heard: it was opened, and hasn't gone.
+  var isHeard: Bool { stream.isRunning }
+
   /// Whether all of it is there, or none will come.
   var isComplete: Bool { !stream.isRunning || feed.withLock { $0?.timeline.hasAllSound ?? true } }
 

@@ -9,6 +9,8 @@ struct RecordingFacts: Equatable, Sendable {
   var secondsLeft: Double?
   /// Whether the user should be warned that the disk is nearly full.
   var isDiskNearlyFull = false
+  /// Whether the computer's sound, which is wanted, isn't heard.
+  var lacksComputerSound = false
 
   /// As "148 MB · 1 h 52 min left".
   var words: String {

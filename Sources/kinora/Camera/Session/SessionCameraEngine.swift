@@ -294,7 +294,8 @@ final class SessionCameraEngine: CameraEngine {
     let seconds = studio.movie.recordedDuration.seconds
     return RecordingFacts(
       seconds: seconds.isFinite ? seconds : 0, bytes: studio.movie.recordedFileSize,
-      secondsLeft: studio.movie.recordingSecondsLeft, isDiskNearlyFull: studio.movie.isDiskNearlyFull)
+      secondsLeft: studio.movie.recordingSecondsLeft, isDiskNearlyFull: studio.movie.isDiskNearlyFull,
+      lacksComputerSound: !studio.movie.isComputerSoundHeard)
   }
 
   func recoverRecordings() async -> [RecoveryNews] {
