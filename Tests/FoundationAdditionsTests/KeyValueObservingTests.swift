@@ -40,6 +40,36 @@ private class Lamp: NSObject, KeyValueObserving, @unchecked Sendable {
 
 private final class Torch: Lamp, @unchecked Sendable {}
 
+/// Whoever reads how it glows for the first time lights it, in the same breath or by another thread.
+private final class Ember: Lamp, @unchecked Sendable {
+  private let state = Mutex((isLit: false, glow: 0))
+  private let isLitByAnother: Bool
+
+  init(litByAnother: Bool) { isLitByAnother = litByAnother }
+
+  var glow: Int {
+    accessed()
+    let (isFirst, glow) = state.withLock { state in
+      defer { state.isLit = true }
+      return (!state.isLit, state.glow)
+    }
+    guard isFirst else { return glow }
+    guard isLitByAnother else {
+      light()
+      return state.withLock { $0.glow }
+    }
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      self.light()
+      isDone.signal()
+    }
+    isDone.wait()
+    return glow
+  }
+
+  private func light() { withKeyValueChange(of: \.glow) { state.withLock { $0.glow = 1 } } }
+}
+
 @Suite struct KeyValueObservingTests {
   /// What a handler heard, as text.
   private final class Heard: Sendable {
@@ -116,6 +146,27 @@ private final class Torch: Lamp, @unchecked Sendable {}
     #expect(heard.all == ["?>Optional(0)", "?>Optional(1)", "?>Optional(8)", "?>Optional(9)"])
     observation.invalidate()
     #expect(first.keyValueObservers.isEmpty && second.keyValueObservers.isEmpty)
+  }
+
+  private static let firstReadings: [(Bool, NSKeyValueObservingOptions, [String])] = [
+    (false, [.new], []),
+    (false, [.new, .initial], ["?>1"]),
+    (true, [.new], ["?>1"]),
+    (true, [.new, .initial], ["?>1"]),
+  ]
+
+  /// What the reading changes itself is part of the value; what it has others begin is heard, and never before the value
+  /// that an observer begins with.
+  @Test(arguments: firstReadings) func changesDuringTheFirstReading(
+    _ litByAnother: Bool, _ options: NSKeyValueObservingOptions, _ expected: [String]
+  ) {
+    let (ember, heard) = (Ember(litByAnother: litByAnother), Heard())
+    let observation = ember.observe(\.glow, options: options) { _, change in heard.add(change) }
+    #expect(heard.all == expected)
+    ember.level = 1
+    observation.invalidate()
+    #expect(heard.all == expected)
+    #expect(ember.keyValueObservers.isEmpty)
   }
 
   private final class Counter: Sendable {

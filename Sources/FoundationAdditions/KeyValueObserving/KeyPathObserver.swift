@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Calls a handler for changes of a value that is read from an object, through any number of others.
@@ -7,6 +8,10 @@ import Synchronization
 package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObserver, @unchecked Sendable {
   private struct State {
     var isEnded = false
+    /// The thread that reads the value for the first time, while it does.
+    var firstReader: pthread_t?
+    /// Whether another thread changed the value during that reading, and it wasn't told for the call that comes anyway.
+    var changedMeanwhile = false
     /// The properties that the value is currently read from.
     var accesses: [PropertyAccess] = []
     /// The last value, if `.old` is requested: a change of an intermediate object doesn't carry it.
@@ -35,24 +40,31 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
   /// Begins to observe, with a call for the present value where `.initial` asks for it.
   package func begin() {
     guard let root else { return }
-    let value = follow(root)
-    if options.contains(.initial) { tell(root, old: nil, new: value) }
+    state.withLock { $0.value.firstReader = pthread_self() }
+    var value = follow(root)
+    let changedMeanwhile = state.withLock { state in
+      state.value.firstReader = nil
+      return state.value.changedMeanwhile
+    }
+    guard options.contains(.initial) else { return }
+    if changedMeanwhile { value = follow(root) }
+    tell(root, old: nil, new: value)
   }
 
   package func willChange() -> Any? {
-    guard let root, isActive, !options.isDisjoint(with: [.old, .prior]) else { return nil }
+    guard let root, hears, !options.isDisjoint(with: [.old, .prior]) else { return nil }
     let old = read(root)
     if options.contains(.prior) { tell(root, old: old, new: nil, isPrior: true) }
     return options.contains(.old) ? PropertyChange(old: old, new: old) : nil
   }
 
   package func didChange(from old: Any?) {
-    guard let root, isActive else { return }
+    guard let root, hears else { return }
     tell(root, old: (old as? PropertyChange<Value>)?.old, new: follow(root))
   }
 
   package func didChange(to change: Any) {
-    guard let root, isActive else { return }
+    guard let root, hears else { return }
     let (ledFar, remembered) = state.withLock { ($0.value.leadsFar, $0.value.remembered) }
     let new = follow(root)
     let leadsFar = state.withLock { $0.value.leadsFar }
@@ -73,18 +85,44 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
 
   private var isActive: Bool { state.withLock { !$0.value.isEnded } }
 
-  /// Reads the value, and observes the properties it depends on.
+  /// Whether a change is to be told. While the value is read for the first time, what that reading changes itself is part
+  /// of what it finds: a camera whose controls are opened to be read. What others change meanwhile is heard, unless the
+  /// call for the present value is still to come.
+  private var hears: Bool {
+    state.withLock { state in
+      guard !state.value.isEnded else { return false }
+      guard let firstReader = state.value.firstReader else { return true }
+      guard pthread_equal(firstReader, pthread_self()) == 0 else { return false }
+      guard options.contains(.initial) else { return true }
+      state.value.changedMeanwhile = true
+      return false
+    }
+  }
+
+  /// Reads the value, and observes the properties it depends on: each from before it is read, as reading it may begin what
+  /// changes it, such as following a movie's metadata.
   private func follow(_ root: Root) -> Value {
-    let (value, accesses) = PropertyAccess.watch { read(root) }
+    let (value, accesses) = PropertyAccess.watch(onAccess: observe) { read(root) }
     state.withLock { state in
       guard !state.value.isEnded else { return }
       if options.contains(.old) { state.value.remembered = value }
-      guard state.value.accesses != accesses else { return }
-      for access in state.value.accesses { access.observers.remove(self, from: access.name) }
-      for access in accesses { access.observers.add(self, to: access.name) }
+      for access in state.value.accesses where !accesses.contains(access) {
+        access.observers.remove(self, from: access.name)
+      }
+      for access in accesses where !state.value.accesses.contains(access) {
+        access.observers.add(self, to: access.name)
+      }
       state.value.accesses = accesses
     }
     return value
+  }
+
+  private func observe(_ access: PropertyAccess) {
+    state.withLock { state in
+      guard !state.value.isEnded, !state.value.accesses.contains(access) else { return }
+      access.observers.add(self, to: access.name)
+      state.value.accesses.append(access)
+    }
   }
 
   private func tell(_ root: Root, old: Value?, new: Value?, isPrior: Bool = false) {

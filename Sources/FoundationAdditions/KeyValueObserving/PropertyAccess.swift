@@ -17,24 +17,27 @@ package struct PropertyAccess: Equatable {
   package static func note(_ name: StaticString, of observers: KeyValueObservers) {
     guard watchers.load(ordering: .relaxed) > 0, let pointer = pthread_getspecific(slot) else { return }
     let watcher = Unmanaged<Watcher>.fromOpaque(pointer).takeUnretainedValue()
-    watcher.accesses.append(PropertyAccess(observers: observers, name: "\(name)"))
+    let access = PropertyAccess(observers: observers, name: "\(name)")
+    watcher.accesses.append(access)
+    watcher.onAccess?(access)
   }
 
   /// Reads a property of an object by `body`. Where its getter records nothing, its key path names it: a class of a
   /// program.
   static func read<Value>(_ keyPath: AnyKeyPath, of object: some KeyValueObserving, by body: () -> Value) -> Value {
-    let (value, accesses) = watch(body)
+    let outer = pthread_getspecific(slot).map { Unmanaged<Watcher>.fromOpaque($0).takeUnretainedValue() }
+    let (value, accesses) = watch(onAccess: outer?.onAccess, body)
     let own = PropertyAccess(observers: object.keyValueObservers, name: keyPath.observedName)
-    if let pointer = pthread_getspecific(slot) {
-      let watcher = Unmanaged<Watcher>.fromOpaque(pointer).takeUnretainedValue()
-      watcher.accesses += accesses.isEmpty ? [own] : accesses
-    }
+    outer?.accesses += accesses.isEmpty ? [own] : accesses
     return value
   }
 
-  /// Reads a value; returns it with the observable properties it depends on, in the order of access.
-  package static func watch<Value>(_ body: () -> Value) -> (value: Value, accesses: [PropertyAccess]) {
-    let watcher = Watcher()
+  /// Reads a value; returns it with the observable properties it depends on, in the order of access. `onAccess` is called
+  /// for each before it is read.
+  package static func watch<Value>(
+    onAccess: ((PropertyAccess) -> Void)? = nil, _ body: () -> Value
+  ) -> (value: Value, accesses: [PropertyAccess]) {
+    let watcher = Watcher(onAccess)
     let outer = pthread_getspecific(slot)
     watchers.add(1, ordering: .relaxed)
     pthread_setspecific(slot, Unmanaged.passUnretained(watcher).toOpaque())
@@ -48,6 +51,9 @@ package struct PropertyAccess: Equatable {
 
   private final class Watcher {
     var accesses: [PropertyAccess] = []
+    let onAccess: ((PropertyAccess) -> Void)?
+
+    init(_ onAccess: ((PropertyAccess) -> Void)?) { self.onAccess = onAccess }
   }
 
   /// The number of watching threads: while it is 0, getters lose no time.
