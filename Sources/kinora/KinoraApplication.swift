@@ -108,7 +108,7 @@ final class KinoraApplication {
     let player = PlayerModel(engine: engine, settings: settings)
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,
-      work: work, picture: engine.picture, words: engine.words, first: first)
+      work: work, playerWidgets: PlayerPage.Widgets(picture: engine.picture, words: engine.words), first: first)
     preferences = PreferencesModel(
       camera: model, meter: meter, player: player, engine: SystemPreferences(), settings: settings)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }

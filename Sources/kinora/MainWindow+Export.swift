@@ -8,12 +8,13 @@ extension MainWindow {
   func connectExport() {
     desk.say = { [weak self] in self?.toasts.show($0) }
     library.onExport = { [weak self] in self?.export($0) }
-    playerPage.onExport = { [weak self] range in
-      guard let self, let file = player.queue.current else { return }
-      player.pause()
-      export([file], range: range)
-    }
-    playerPage.onKeepFrame = { [weak self] in self?.keepFrame() }
+  }
+
+  /// Exports the movie that the Player shows, or a part of it.
+  func exportPlayed(_ range: CMTimeRange?) {
+    guard let file = player.queue.current else { return }
+    player.pause()
+    export([file], range: range)
   }
 
   private func export(_ files: [URL], range: CMTimeRange? = nil) {
@@ -27,7 +28,7 @@ extension MainWindow {
   }
 
   /// Keeps the frame that is shown as a photo in the Library.
-  private func keepFrame() {
+  func keepFrame() {
     guard let file = player.queue.current else { return }
     player.pause()
     let time = player.time

@@ -16,7 +16,6 @@ extension MainWindow {
   }
 
   func connectLibrary() {
-    photo.onHeart = { [weak self] in self?.library.albums.toggleFavourite([$0]) }
     libraryModel.onAll = { [weak libraryModel] in libraryModel?.search.follow($0) }
     // The Player shows what a movie looks like now.
     libraryModel.onTurned = { [weak self] files in
@@ -27,7 +26,7 @@ extension MainWindow {
 
   /// Handles the keys that mean the same for a photo and for a film of the Library.
   func pressedForItem(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    guard shownPage == .photo || shownPage == .player, !photo.isEditing, !libraryModel.viewsFiles,
+    guard shownPage == .photo || shownPage == .player, !isEditingPhoto, !libraryModel.viewsFiles,
       let item = libraryModel.openedItem
     else { return false }
     switch (key, modifiers) {

@@ -3,11 +3,6 @@ import GTKSupport
 
 // The movie in a small window over others.
 extension MainWindow {
-  func connectSmall() {
-    playerPage.onSmall = { [weak self] in self?.setSmall($0) }
-    playerPage.onCloseWindow = { [weak self] in self?.window.close() }
-  }
-
   /// Makes the window small, or gives it its shape back.
   func setSmall(_ isSmall: Bool) {
     guard isSmall != small.isOn else { return }

@@ -5,11 +5,6 @@ import GTKSupport
 /// Trimming, over the Player and the Library.
 extension MainWindow {
   func connectTrim() {
-    playerPage.onTrim = { [weak self] in
-      guard let self, let file = player.queue.current, file.isFileURL else { return }
-      player.pause()
-      trimDesk.open(file, at: player.time)
-    }
     library.onTrim = { [weak self] in self?.trimDesk.open($0) }
     trimDesk.onPage = { [weak self] in self?.pages.add($0.widget, named: "trim") }
     trimDesk.place = { [weak self] in self?.dialogPlace }
@@ -24,6 +19,13 @@ extension MainWindow {
       window.choosePage()
       window.focusPage()
     }
+  }
+
+  /// Trims the movie that the Player shows.
+  func trimPlayed() {
+    guard let file = player.queue.current, file.isFileURL else { return }
+    player.pause()
+    trimDesk.open(file, at: player.time)
   }
 
   /// A movie was replaced: the Player shows the new one, and it can be undone.

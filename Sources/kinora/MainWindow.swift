@@ -18,10 +18,14 @@ final class MainWindow {
   private let camera: CameraPage
   let libraryModel: LibraryModel
   let library: LibraryPage
-  let photo: PhotoPage
+  /// The pages that cover the places, each made when it is first shown: most starts show the Camera.
+  private(set) lazy var photo = makePhotoPage()
+  private(set) lazy var playerPage = makePlayerPage()
+  private var isPhotoMade = false
+  private var isPlayerMade = false
+  private let playerWidgets: PlayerPage.Widgets
   let player: PlayerModel
   private let recent: RecentMovies
-  let playerPage: PlayerPage
   let work: WorkModel
   let desk: ExportDesk
   let trimDesk = TrimDesk()
@@ -34,7 +38,8 @@ final class MainWindow {
   let toasts: ToastOverlay
   /// Called when the Camera page is shown or hidden.
   var onCameraChange: @MainActor () -> Void = {}
-  private(set) var isNarrow = false
+  private var width = WindowWidth.wide
+  var isNarrow: Bool { width == .narrow }
   private var lastOpened: String?
   private var watcher: WidthWatcher?
   private var followsMinimizing = false
@@ -59,7 +64,7 @@ final class MainWindow {
 
   init(
     application: Application, settings: AppSettings, model: CameraPageModel, meter: LevelMeterModel,
-    preview: CapturePreviewView, player: PlayerModel, work: WorkModel, picture: Widget, words: Widget,
+    preview: CapturePreviewView, player: PlayerModel, work: WorkModel, playerWidgets: PlayerPage.Widgets,
     first: Place? = nil
   ) {
     self.settings = settings
@@ -75,10 +80,9 @@ final class MainWindow {
     let places = places
     libraryModel = LibraryModel(PhotosSource())
     library = LibraryPage(model: libraryModel) { [weak places] in places?.visiblePage = Place.camera.rawValue }
-    photo = PhotoPage(model: libraryModel, work: work)
     workButton = WorkButton(model: work)
     self.player = player
-    playerPage = PlayerPage(model: player, work: work, picture: picture, words: words)
+    self.playerWidgets = playerWidgets
     pages = Stack()
     toasts = ToastOverlay(pages, dismiss: tr("Dismiss"))
     places.expandsVertically = true
@@ -111,8 +115,6 @@ final class MainWindow {
     pages.isAsLargeAsLargest = false
     headers.isAsLargeAsLargest = false
     pages.add(content, named: "places")
-    pages.add(photo.widget, named: "photo")
-    pages.add(playerPage.widget, named: "player")
     window.setContent(Overlay(toasts, over: watcher.probe))
     libraryModel.say = { [weak self] words, undo in
       // What can be undone stays long enough to be read and thought about.
@@ -121,7 +123,6 @@ final class MainWindow {
     connectPlayer()
     connectExport()
     connectTrim()
-    connectSmall()
     connectCombine()
     connectLibrary()
     places.visiblePage = (first ?? settings.place).rawValue
@@ -176,7 +177,7 @@ final class MainWindow {
 
   /// Handles the keys of what is shown. Those that mean the same everywhere come first.
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    if key == "z", modifiers == .control, ![.camera, .trim, .combine].contains(shownPage), !photo.isEditing {
+    if key == "z", modifiers == .control, ![.camera, .trim, .combine].contains(shownPage), !isEditingPhoto {
       libraryModel.undoLast()
       return true
     }
@@ -259,8 +260,12 @@ final class MainWindow {
     if shownPage != .player { setSmall(false) }
     switch shownPage {
     case .trim: pages.visiblePage = "trim"
-    case .player: pages.visiblePage = "player"
-    case .photo: pages.visiblePage = "photo"
+    case .player:
+      _ = playerPage
+      pages.visiblePage = "player"
+    case .photo:
+      _ = photo
+      pages.visiblePage = "photo"
     case .combine: pages.visiblePage = "combine"
     case .camera, .library: pages.visiblePage = "places"
     }
@@ -297,31 +302,58 @@ final class MainWindow {
   }
 
   private func setWidth(_ width: WindowWidth) {
-    isNarrow = width == .narrow
+    self.width = width
     title.isSwitcherAllowed = !isNarrow
     header.showsOnlyClose = isNarrow
     selectingChanged()
     camera.setWidth(width)
     library.setWidth(width)
-    photo.setNarrow(isNarrow)
+    if isPhotoMade { photo.setNarrow(isNarrow) }
     trimDesk.setNarrow(isNarrow)
     combine?.page.setNarrow(isNarrow)
-    playerPage.setWidth(width)
+    if isPlayerMade { playerPage.setWidth(width) }
   }
+
+  // MARK: - Photo
+
+  private func makePhotoPage() -> PhotoPage {
+    isPhotoMade = true
+    let page = PhotoPage(model: libraryModel, work: work)
+    page.onHeart = { [weak self] in self?.library.albums.toggleFavourite([$0]) }
+    page.setNarrow(isNarrow)
+    pages.add(page.widget, named: "photo")
+    return page
+  }
+
+  /// Whether the photo that is shown is being edited.
+  var isEditingPhoto: Bool { isPhotoMade && photo.isEditing }
 
   // MARK: - Player
 
-  private func connectPlayer() {
-    playerPage.onBack = { [weak self] in
+  private func makePlayerPage() -> PlayerPage {
+    isPlayerMade = true
+    let page = PlayerPage(model: player, work: work, widgets: playerWidgets)
+    page.onBack = { [weak self] in
       guard let self else { return }
       if player.album != nil { libraryModel.close() } else { player.close() }
     }
-    playerPage.onAdd = { [weak self] in self?.chooseFiles(adds: true) }
-    playerPage.onOpen = { [weak self] in self?.chooseFiles() }
-    playerPage.recentFiles = { [weak recent] in recent?.files ?? [] }
-    playerPage.onOpenRecent = { [weak self] in self?.open([$0]) }
+    page.onAdd = { [weak self] in self?.chooseFiles(adds: true) }
+    page.onOpen = { [weak self] in self?.chooseFiles() }
+    page.recentFiles = { [weak recent] in recent?.files ?? [] }
+    page.onOpenRecent = { [weak self] in self?.open([$0]) }
+    page.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
+    page.onSmall = { [weak self] in self?.setSmall($0) }
+    page.onCloseWindow = { [weak self] in self?.window.close() }
+    page.onExport = { [weak self] in self?.exportPlayed($0) }
+    page.onKeepFrame = { [weak self] in self?.keepFrame() }
+    page.onTrim = { [weak self] in self?.trimPlayed() }
+    page.setWidth(width)
+    pages.add(page.widget, named: "player")
+    return page
+  }
+
+  private func connectPlayer() {
     recent.onChoose = { [weak self] in self?.open([$0]) }
-    playerPage.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
     window.onFullScreen { [weak self] in self?.screenChanged($0) }
     pages.takesFiles { [weak self] files in
       self.map { $0.open(files, adds: $0.player.isOpen) }
@@ -370,7 +402,7 @@ final class MainWindow {
     guard player.isOpen != wasPlayerOpen else { return }
     wasPlayerOpen = player.isOpen
     choosePage()
-    playerPage.setFullScreen(player.isOpen && window.isFullScreen)
+    if isPlayerMade { playerPage.setFullScreen(player.isOpen && window.isFullScreen) }
     guard !player.isOpen else { return focusPage() }
     if isScreenBorrowed { window.isFullScreen = false }
     leaveShape()
@@ -436,6 +468,6 @@ final class MainWindow {
 
   private func screenChanged(_ isFullScreen: Bool) {
     isScreenBorrowed = isFullScreen && player.isOpen
-    playerPage.setFullScreen(isFullScreen && player.isOpen)
+    if isPlayerMade { playerPage.setFullScreen(isFullScreen && player.isOpen) }
   }
 }

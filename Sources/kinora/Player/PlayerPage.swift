@@ -5,6 +5,12 @@ import GTKSupport
 /// The Player page: the video fills it, and header, controls and inspector lie over it, over the window's places.
 @MainActor
 final class PlayerPage {
+  /// What the engine shows: the video, and the subtitles over it.
+  struct Widgets {
+    let picture: Widget
+    let words: Widget
+  }
+
   let widget: Overlay
   /// Called when the user leaves the Player.
   var onBack: @MainActor () -> Void = {}
@@ -67,14 +73,13 @@ final class PlayerPage {
   /// The subtitles' distance from the video's edges.
   private static let wordsInset = 24
 
-  /// `words` is the widget of the subtitles over the video.
-  init(model: PlayerModel, work: WorkModel, picture: Widget, words: Widget) {
-    (self.model, self.words) = (model, words)
+  init(model: PlayerModel, work: WorkModel, widgets: Widgets) {
+    (self.model, words) = (model, widgets.words)
     export = ExportButton(model: model)
     trim = Button(Box.row(spacing: 6, Image(icon: "kinora-trim-symbolic"), trimWords), name: tr("Trim"))
     trim.styled("flat")
     workButton = WorkButton(model: work)
-    film = FilmStage(model: model, picture: picture)
+    film = FilmStage(model: model, picture: widgets.picture)
     menu = FilmMenu(model: model, over: film.widget)
     notice = DecoderNotice(model: model)
     inspector = InspectorPanel(editor: model.editor)
