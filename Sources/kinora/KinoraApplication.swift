@@ -40,6 +40,7 @@ final class KinoraApplication {
 
   /// Runs until the window is closed and returns the exit code.
   func run(_ options: CommandLineOptions) -> Int32 {
+    DeviceWatch.lookAhead()
     application.onActivate { [weak self] in self?.activate() }
     application.onOpen { [weak self] in self?.open($0) }
     addActions()
@@ -104,6 +105,9 @@ final class KinoraApplication {
     let model = CameraPageModel(
       engine: SessionCameraEngine(view: preview, studio: studio, levels: levels), settings: settings)
     let meter = LevelMeterModel(levels, settings: settings)
+    // The camera starts while the window is being made.
+    if (first ?? settings.place) == .camera { model.appeared() }
+    model.begin()
     let engine = ItemPlayerEngine()
     let player = PlayerModel(engine: engine, settings: settings)
     let window = MainWindow(
@@ -130,7 +134,6 @@ final class KinoraApplication {
       self?.askToQuit()
     }
     controls?.onStop = { [weak self] in self?.playbackStopped() }
-    model.begin()
     window.connectImport(importer)
     watchVolumes()
     Trace.watchStalls()

@@ -30,6 +30,22 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     #expect(engine.calls == ["start scene"])
   }
 
+  @Test func aKnownCameraStartsAtOnce() async {
+    let engine = FakeCameraEngine()
+    engine.knownCameras = [scene]
+    let model = CameraPageModel(engine: engine, settings: settings, clock: clock)
+    model.appeared()
+    model.begin()
+    #expect(model.machine.state == .starting(scene))
+    #expect(engine.calls == ["start scene"], "before anyone else has a turn")
+    await until { model.isRunning }
+    // The list that follows has nothing new.
+    engine.list(scene)
+    model.appeared()
+    await model.settle()
+    #expect(engine.calls == ["start scene"])
+  }
+
   @Test func quickChangesEndWithTheLastChoiceRunning() async {
     model.appeared()
     engine.list(brio, scene)

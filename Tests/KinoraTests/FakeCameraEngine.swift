@@ -37,6 +37,8 @@ final class FakeCameraEngine: CameraEngine {
 
   func cameras() -> AsyncStream<[Camera]> { stream }
 
+  var knownCameras: [Camera]?
+
   /// Lists these cameras from now on.
   func list(_ cameras: Camera...) { listAll(cameras) }
 

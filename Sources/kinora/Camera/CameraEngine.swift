@@ -6,11 +6,15 @@ protocol CameraEngine: ControlsEngine, RecordingEngine {
   /// The connected cameras, at once and after each change.
   func cameras() -> AsyncStream<[Camera]>
 
+  /// The connected cameras, if they are known without waiting once `cameras` was called: the first of them can start
+  /// while the window is still being made.
+  var knownCameras: [Camera]? { get }
+
   /// Adds the simulated camera to the list even if there is hardware.
   func offerSimulatedCamera()
 
-  /// Starts the preview of a camera in its chosen format, or of a screen, which the desktop's dialog chooses, replacing the current camera. `handler` receives events until
-  /// the next start or stop.
+  /// Starts the preview of a camera in its chosen format, or of a screen, which the desktop's dialog chooses, replacing
+  /// the current camera. `handler` receives events until the next start or stop.
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async
 
   /// Shows a camera in a bubble of the screen's picture, whenever a screen is shown; nil shows none.

@@ -141,15 +141,18 @@ final class CameraPageModel {
   func begin() {
     guard listening == nil else { return }
     let lists = engine.cameras()
+    // A known camera starts before this returns if the page is visible.
+    if let known = engine.knownCameras { camerasCame(known) }
     listening = Task { [weak self] in
-      for await cameras in lists {
-        guard let self else { return }
-        listed = cameras
-        listForBubble(cameras)
-        if !isScreen { perform(machine.camerasChanged(cameras.map(shown))) }
-      }
+      for await cameras in lists { self?.camerasCame(cameras) }
     }
     recorder.begin()
+  }
+
+  private func camerasCame(_ cameras: [Camera]) {
+    listed = cameras
+    listForBubble(cameras)
+    if !isScreen { perform(machine.camerasChanged(cameras.map(shown))) }
   }
 
   /// The page became visible.
@@ -365,7 +368,7 @@ final class CameraPageModel {
   private func enqueue(_ effect: @escaping @MainActor (any CameraEngine) async -> Void) {
     let previous = effects
     let engine = engine
-    effects = Task {
+    effects = Task.immediate {
       await previous?.value
       await effect(engine)
     }

@@ -32,7 +32,8 @@ final class SessionCameraAccess {
     return nil
   }
 
-  private var cameras: [Camera] {
+  /// The cameras that may be listed now.
+  var cameras: [Camera] {
     let all = devices.map(Camera.init)
     let isOpen = AVCaptureDevice.authorizationStatus(for: .video) == .authorized && looking == nil
     let areSeen = !CameraPortal.isUsed && all.contains { !$0.isSimulated }

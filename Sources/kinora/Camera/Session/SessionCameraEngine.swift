@@ -41,15 +41,20 @@ final class SessionCameraEngine: CameraEngine {
   func cameras() -> AsyncStream<[Camera]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [Camera].self)
     let lists = DeviceWatch.lists(of: .video)
-    let task = Task { [weak self] in
-      for await list in lists {
-        self?.devices = Dictionary(list.map { ($0.uniqueID, $0) }, uniquingKeysWith: { first, _ in first })
-        self?.access.found(list)
-      }
-    }
     access.listener = { continuation.yield($0) }
+    if let known = DeviceWatch.knownCameras { found(known) }
+    let task = Task { [weak self] in
+      for await list in lists { self?.found(list) }
+    }
     continuation.onTermination = { _ in task.cancel() }
     return stream
+  }
+
+  var knownCameras: [Camera]? { devices.isEmpty ? nil : access.cameras }
+
+  private func found(_ list: [AVCaptureDevice]) {
+    devices = Dictionary(list.map { ($0.uniqueID, $0) }, uniquingKeysWith: { first, _ in first })
+    access.found(list)
   }
 
   func offerSimulatedCamera() {
@@ -60,7 +65,8 @@ final class SessionCameraEngine: CameraEngine {
   // MARK: - Preview
 
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async {
-    await stop()
+    // Nothing is waited for where nothing runs, as at the program's start.
+    if self.handler != nil { await stop() }
     guard !camera.isLocked else {
       // Not awaited: the user may take minutes to decide. Once access is granted, a new list of cameras follows.
       Task { if let fault = await access.ask() { handler(.failed(fault)) } }
