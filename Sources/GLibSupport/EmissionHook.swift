@@ -6,9 +6,9 @@ public final class EmissionHook: Sendable {
   private let signal: guint
   private let hook: gulong
 
-  /// Calls the handler with the objects among the signal's arguments. Throws if the type or the signal isn't registered yet.
+  /// Calls the handler with the object that emits the signal, and those among its arguments. Throws if the type or the signal isn't registered yet.
   public init(
-    type: String, signal: String, _ handler: @escaping @Sendable (_ arguments: [GObjectRef]) -> Void
+    type: String, signal: String, _ handler: @escaping @Sendable (_ objects: [GObjectRef]) -> Void
   ) throws(SignalError) {
     let number = g_type_from_name(type)
     // A class registers its signals when it is first used.
@@ -20,12 +20,12 @@ public final class EmissionHook: Sendable {
     hook = g_signal_add_emission_hook(
       identifier, 0,
       { _, count, values, data in
-        let arguments = (1..<max(1, Int(count))).compactMap { index -> GObjectRef? in
+        let objects = (0..<Int(count)).compactMap { index -> GObjectRef? in
           guard let value = values.map({ $0 + index }), GLibType.isA(kinora_value_type(value), kinora_type_object())
           else { return nil }
           return .addRef(g_value_get_object(value))
         }
-        Handler.published(data).call(arguments)
+        Handler.published(data).call(objects)
         return 1
       }, Handler(handler).publish()
     ) { Handler.retire($0) }

@@ -126,7 +126,7 @@ final class RemoteFile: RangeReader {
       do {
         source = try Element("souphttpsrc")
         try source.set("location", url.requested.absoluteString)
-        if let options = url.httpOptions { HTTPTelling.prepare(source: source, url, options) }
+        HTTPTelling.prepare(source: source, url, url.httpOptions ?? HTTPOptions())
         try source.set("timeout", Int(clamping: Timeouts.silence.inSeconds))
         try source.set("blocksize", 32 << 10)
         sink = try AppSink(maxBuffers: 2)

@@ -46,7 +46,7 @@ struct MediaInput: Sendable {
     if isReadHere { return try fileSource() }
     let source = try Element("souphttpsrc")
     try source.set("location", url.requested.absoluteString)
-    if let options = url.httpOptions { HTTPTelling.prepare(source: source, url, options) }
+    HTTPTelling.prepare(source: source, url, url.httpOptions ?? HTTPOptions())
     return source
   }
 
@@ -57,7 +57,6 @@ struct MediaInput: Sendable {
     let source = try Element("urisourcebin")
     try source.set("uri", url.requested.absoluteString)
     let options = url.httpOptions ?? HTTPOptions()
-    guard !options.isEmpty || listener != nil else { return source }
     _ = try pipeline.onDeepElementAdded { [url, weak listener] in
       HTTPTelling.prepare($0, url, options, listener: listener)
     }

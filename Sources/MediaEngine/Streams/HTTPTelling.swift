@@ -16,13 +16,15 @@ enum HTTPTelling {
   static func prepare(_ element: Element, _ url: URL, _ options: HTTPOptions, listener: RequestListener?) {
     switch element.factoryName {
     case "souphttpsrc": prepare(source: element, url, options)
-    case "hlsdemux2", "dashdemux2": prepare(demuxer: element, options, listener)
+    case "hlsdemux2", "dashdemux2":
+      if !options.isEmpty || listener != nil { prepare(demuxer: element, options, listener) }
     default: break
     }
   }
 
   /// Applies them to GStreamer's source for HTTP.
   static func prepare(source: Element, _ url: URL, _ options: HTTPOptions) {
+    SoupStreams.mend()
     var extra = Structure("extra-headers")
     for (name, value) in options.fields(for: url.requested) {
       switch name.lowercased() {
@@ -62,8 +64,8 @@ enum HTTPTelling {
   private static func watchRequests() {
     requests.withLock { hook in
       guard hook == nil else { return }
-      hook = try? EmissionHook(type: "SoupSession", signal: "request-queued") { arguments in
-        if let message = arguments.first { tell(message) }
+      hook = try? EmissionHook(type: "SoupSession", signal: "request-queued") { objects in
+        if let message = objects.last { tell(message) }
       }
     }
   }
