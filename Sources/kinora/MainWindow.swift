@@ -21,11 +21,11 @@ final class MainWindow {
   /// The pages that cover the places, each made when it is first shown: most starts show the Camera.
   private(set) lazy var photo = makePhotoPage()
   private(set) lazy var playerPage = makePlayerPage()
-  private var isPhotoMade = false
-  private var isPlayerMade = false
-  private let playerWidgets: PlayerPage.Widgets
+  var isPhotoMade = false
+  var isPlayerMade = false
+  let playerWidgets: PlayerPage.Widgets
   let player: PlayerModel
-  private let recent: RecentMovies
+  let recent: RecentMovies
   let work: WorkModel
   let desk: ExportDesk
   let trimDesk = TrimDesk()
@@ -38,7 +38,7 @@ final class MainWindow {
   let toasts: ToastOverlay
   /// Called when the Camera page is shown or hidden.
   var onCameraChange: @MainActor () -> Void = {}
-  private var width = WindowWidth.wide
+  var width = WindowWidth.wide
   var isNarrow: Bool { width == .narrow }
   private var lastOpened: String?
   private var watcher: WidthWatcher?
@@ -314,43 +314,7 @@ final class MainWindow {
     if isPlayerMade { playerPage.setWidth(width) }
   }
 
-  // MARK: - Photo
-
-  private func makePhotoPage() -> PhotoPage {
-    isPhotoMade = true
-    let page = PhotoPage(model: libraryModel, work: work)
-    page.onHeart = { [weak self] in self?.library.albums.toggleFavourite([$0]) }
-    page.setNarrow(isNarrow)
-    pages.add(page.widget, named: "photo")
-    return page
-  }
-
-  /// Whether the photo that is shown is being edited.
-  var isEditingPhoto: Bool { isPhotoMade && photo.isEditing }
-
   // MARK: - Player
-
-  private func makePlayerPage() -> PlayerPage {
-    isPlayerMade = true
-    let page = PlayerPage(model: player, work: work, widgets: playerWidgets)
-    page.onBack = { [weak self] in
-      guard let self else { return }
-      if player.album != nil { libraryModel.close() } else { player.close() }
-    }
-    page.onAdd = { [weak self] in self?.chooseFiles(adds: true) }
-    page.onOpen = { [weak self] in self?.chooseFiles() }
-    page.recentFiles = { [weak recent] in recent?.files ?? [] }
-    page.onOpenRecent = { [weak self] in self?.open([$0]) }
-    page.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
-    page.onSmall = { [weak self] in self?.setSmall($0) }
-    page.onCloseWindow = { [weak self] in self?.window.close() }
-    page.onExport = { [weak self] in self?.exportPlayed($0) }
-    page.onKeepFrame = { [weak self] in self?.keepFrame() }
-    page.onTrim = { [weak self] in self?.trimPlayed() }
-    page.setWidth(width)
-    pages.add(page.widget, named: "player")
-    return page
-  }
 
   private func connectPlayer() {
     recent.onChoose = { [weak self] in self?.open([$0]) }

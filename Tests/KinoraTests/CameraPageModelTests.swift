@@ -37,7 +37,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     model.appeared()
     model.begin()
     #expect(model.machine.state == .starting(scene))
-    #expect(engine.calls == ["start scene"], "before anyone else has a turn")
+    #expect(engine.begun == scene.id, "before anyone else has a turn")
     await until { model.isRunning }
     // The list that follows has nothing new.
     engine.list(scene)

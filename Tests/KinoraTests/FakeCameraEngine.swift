@@ -38,6 +38,8 @@ final class FakeCameraEngine: CameraEngine {
   func cameras() -> AsyncStream<[Camera]> { stream }
 
   var knownCameras: [Camera]?
+  /// The camera whose start has begun last.
+  private(set) var begun: String?
 
   /// Lists these cameras from now on.
   func list(_ cameras: Camera...) { listAll(cameras) }
@@ -48,6 +50,7 @@ final class FakeCameraEngine: CameraEngine {
   func offerSimulatedCamera() { calls.append("offer simulated") }
 
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async {
+    begun = camera.id
     // A real start takes its time, and others get their turn.
     await Task.yield()
     calls.append("start \(camera.id)" + (camera.format.map { " \($0.width)x\($0.height)" } ?? ""))
