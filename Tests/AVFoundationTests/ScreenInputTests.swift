@@ -163,15 +163,20 @@ extension CaptureSuite {
       let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
       desk.studio.add(output)
       try await desk.studio.start()
+      try await eventually("the camera") { desk.studio.secondSimulated.isOpen }
+      func aSecond() async throws {
+        let begin = output.recordedDuration.seconds
+        try await eventually("a second") { output.recordedDuration.seconds >= begin + 1 }
+      }
       let file = try desk.studio.file("bubble.mov")
       output.startRecording(to: file, recordingDelegate: listener)
-      try await eventually("a second") { output.recordedDuration.seconds >= 1 }
+      try await aSecond()
       bubble.corner = .topRight
       desk.input.cameraBubble = bubble
-      try await eventually("another") { output.recordedDuration.seconds >= 2 }
+      try await aSecond()
       bubble.isShown = false
       desk.input.cameraBubble = bubble
-      try await eventually("a third") { output.recordedDuration.seconds >= 3 }
+      try await aSecond()
       output.stopRecording()
       try await eventually("the end") { listener.isOver }
       try await desk.studio.stop()
@@ -179,12 +184,15 @@ extension CaptureSuite {
       let numbers = frames.compactMap { $0.painted?.number }
       #expect(numbers.count >= 80 && numbers == Array(numbers[0]..<numbers[0] + numbers.count))
       let alone = try #require(frames.last).picture
-      // How much a corner differs from what the screen has there, at the beginning, the middle and the end.
+      // Whether a corner differs from what the screen has there. How many frames each takes depends on the computer.
       let areas = [CGRect(x: 82, y: 82, width: 60, height: 60), CGRect(x: 1138, y: 82, width: 60, height: 60)]
-      let looks = [0.9, 1.9, 2.9].map { time in
-        let picture = (frames.last { $0.time - frames[0].time <= time } ?? frames[0]).picture
-        return areas.map { abs(Self.brightness(picture, $0) - Self.brightness(alone, $0)) > 8 }
+      var looks: [[Bool]] = []
+      for frame in frames {
+        let look = areas.map { abs(Self.brightness(frame.picture, $0) - Self.brightness(alone, $0)) > 8 }
+        if look != looks.last { looks.append(look) }
       }
+      // The camera's first frame may come after the screen's.
+      if looks.first == [false, false] { looks.removeFirst() }
       #expect(looks == [[true, false], [false, true], [false, false]])
     }
 

@@ -122,7 +122,7 @@ import Testing
     func contents() async -> (files: [Int: [URL]], ids: Set<String>) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       let files = names.map { folder.appendingPathComponent($0) }
-      return (Dictionary(grouping: files) { ImportBytes.size(of: $0) ?? 0 }, Set(names))
+      return (Dictionary(grouping: files) { FileBytes.size(of: $0) ?? 0 }, Set(names))
     }
 
     func add(_ piece: ImportPlan.Piece) async throws -> String {

@@ -215,12 +215,11 @@ import Testing
   }
 
   @Test func theSilentCameraIsStartedAgainAndResumes() async throws {
-    let (camera, preview) = CameraStream.simulated([.init(.stall(seconds: nil), at: 0.2)])
-    let stalled = events(of: preview) { $0 == .stalled }
+    // Silent for longer than is waited for, and for less than a device that was started again may be: whoever would end
+    // it here might be too late.
+    let (_, preview) = CameraStream.simulated([.init(.stall(seconds: 3), at: 0.2)])
     let resumed = events(of: preview) { $0 == .resumed }
     try await preview.start()
-    #expect(try await stalled.value == [.began, .stalled])
-    camera.happen(.stall(seconds: 0))
     #expect(try await resumed.value == [.began, .stalled, .resumed])
     await preview.stop()
   }

@@ -52,7 +52,7 @@ import Testing
       let ratio = Double(small.width) / Double(small.height) - Double(shown.0) / Double(shown.1)
       #expect(abs(ratio) < 0.02)
       let square = await image(asset, CGSize(width: 64, height: 64), .aspectFill) { $0.resizeMode = .exact }
-      #expect(square.image.map { [$0.width, $0.height] } == [64, 64])
+      #expect(square.image.map { [$0.width, $0.height] } == [64, 64], "\(String(describing: square.error))")
     }
   }
 

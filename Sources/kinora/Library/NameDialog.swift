@@ -14,7 +14,7 @@ enum NameDialog {
     entry.text = name
     let list = BoxedList()
     list.append(entry)
-    list.setMargins(start: 18, end: 18, top: 12, bottom: 18)
+    list.setMargins(start: 18, end: 18, top: 12, bottom: 12)
     let header = HeaderBar(title: WindowTitle(title))
     header.showsWindowButtons = false
     let cancel = Button(tr("Cancel")) { window.destroy() }
@@ -30,9 +30,10 @@ enum NameDialog {
     save.onClick(finish)
     entry.onEnter(finish)
     entry.onType { save.isSensitive = AlbumsModel.title($0) != nil }
-    header.packStart(cancel)
-    header.packEnd(save)
-    window.setContent(Box.column(header, list))
+    // One below the other: side by side, large text makes them wider than a narrow window.
+    let buttons = Box.column(spacing: 6, save, cancel)
+    buttons.setMargins(start: 18, end: 18, bottom: 18)
+    window.setContent(Box.column(header, list, buttons))
     window.onKeyFirst { key, isDown in
       guard key == "Escape", isDown else { return false }
       window.destroy()

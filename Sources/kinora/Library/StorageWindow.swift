@@ -7,7 +7,7 @@ import GTKSupport
 enum StorageWindow {
   static func present(_ items: [LibraryItem], over parent: Widget) {
     Task {
-      let use = await OwnThread.run { StorageUse(items) { ImportBytes.size(of: $0) ?? 0 } }
+      let use = await OwnThread.run { StorageUse(items) { FileBytes.size(of: $0) ?? 0 } }
       show(use, over: parent)
     }
   }

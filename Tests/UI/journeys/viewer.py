@@ -99,6 +99,41 @@ def turned_back(desktop):
     app.close()
 
 
+def shown_size(desktop, app):
+    """Width and height of the photo on its black stage, through the stage's middle, and those of the stage."""
+    area = app.window.area
+    picture = desktop.picture(area)
+    column = [y for y in range(area.height) if picture.luma(area.width // 2, y) > 60]
+    row = [x for x in range(area.width) if picture.luma(x, area.height // 2) > 60]
+    return (row[-1] - row[0] + 1, column[-1] - column[0] + 1), area
+
+
+@journey("a photo that was looked at closely and is turned fits into the window again, upright or wide")
+def turned_photo_fits(desktop):
+    library = Library(desktop)
+    file = library.add_photo(size="1600x400")
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 1)
+    tiles(app)[0].click()
+    app.find("push button", "Turn Right")
+    desktop.wait_until_still()
+    (width, height), area = shown_size(desktop, app)
+    assert abs(width - 4 * height) < 12 and width > 0.9 * area.width, (width, height, area)
+    for _ in range(3):
+        app.keys("ctrl+plus")
+    desktop.wait_until_still()
+    assert shown_size(desktop, app)[0][1] > 1.5 * height, "it wasn't looked at closely"
+    before = file.read_bytes()
+    app.keys("r")
+    wait_for(lambda: file.read_bytes() != before, "the photo to be turned")
+    desktop.wait_until_still()
+    desktop.screenshot("upright")
+    (width, height), area = shown_size(desktop, app)
+    assert abs(height - 4 * width) < 12 and height > 0.6 * area.height, (width, height, area)
+    app.close()
+
+
 @journey("deleting leaves the Library where it is, and the keyboard where the deleted photo was")
 def place_in_library_kept(desktop):
     library = Library(desktop)

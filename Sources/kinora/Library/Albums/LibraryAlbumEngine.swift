@@ -18,7 +18,7 @@ struct LibraryAlbumEngine: AlbumEngine {
   }
 
   func make(_ title: String, _ items: [String]) async throws -> String {
-    let made = Made()
+    let made = MadeIdentifier()
     try await PHPhotoLibrary.shared().performChanges {
       let request = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: title)
       request.addAssets(Self.assets(items))
@@ -26,9 +26,6 @@ struct LibraryAlbumEngine: AlbumEngine {
     }
     return made.id
   }
-
-  /// Written in the block of a change, read once that is over.
-  private final class Made: @unchecked Sendable { var id = "" }
 
   func rename(_ album: String, to title: String) async throws { try await change(album) { $0.title = title } }
 

@@ -10,17 +10,30 @@ enum DuplicateFinder {
     _ items: [LibraryItem], _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [DuplicateGroups.Group] {
     let items = items.filter { !$0.isProject && $0.members.isEmpty }
-    let sizes = items.map { (id: $0.id, bytes: size(of: $0.main)) }
+    let sizes = items.map { (id: $0.id, bytes: FileBytes.size(of: $0.main) ?? 0) }
     let compared = DuplicateGroups.sharingSize(sizes)
-    var candidates: [DuplicateGroups.Candidate] = []
-    for (place, item) in items.enumerated() {
-      try Task.checkCancellation()
-      let isCompared = compared.contains(item.id)
-      let bytes = sizes[place].bytes
-      candidates.append(await OwnThread.run { candidate(item, bytes, isCompared: isCompared) })
-      progress(Double(place + 1) / Double(items.count))
+    // In the Library's order, whichever is looked at first.
+    var candidates = [DuplicateGroups.Candidate?](repeating: nil, count: items.count)
+    try await withThrowingTaskGroup(of: (place: Int, candidate: DuplicateGroups.Candidate).self) { group in
+      var places = items.indices.makeIterator()
+      func lookAtNext() {
+        guard let place = places.next() else { return }
+        let (item, bytes) = (items[place], sizes[place].bytes)
+        group.addTask {
+          try Task.checkCancellation()
+          return (place, await OwnThread.run { candidate(item, bytes, isCompared: compared.contains(item.id)) })
+        }
+      }
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { lookAtNext() }
+      var count = 0
+      while let (place, candidate) = try await group.next() {
+        candidates[place] = candidate
+        count += 1
+        progress(Double(count) / Double(items.count))
+        lookAtNext()
+      }
     }
-    let found = candidates
+    let found = candidates.compactMap(\.self)
     return await OwnThread.run { DuplicateGroups.find(found) }
   }
 
@@ -33,9 +46,5 @@ enum DuplicateFinder {
       candidate.pixels = width * height
     }
     return candidate
-  }
-
-  private static func size(of file: URL) -> Int {
-    (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
   }
 }

@@ -97,7 +97,7 @@ final class DuplicatesWindow {
     for item in group.items {
       let row = ActionRow(item.main.lastPathComponent)
       row.setSubtitle(
-        TileName.name(of: item) + " · " + PhotoFacts.size(ImportBytes.size(of: item.main) ?? 0))
+        TileName.name(of: item) + " · " + PhotoFacts.size(FileBytes.size(of: item.main) ?? 0))
       let picture = VideoView()
       picture.gravity = .fill
       picture.cornerRadius = 6

@@ -16,7 +16,7 @@ struct PhotosImportLibrary: ImportLibrary {
       for asset in PHAsset.fetchAssets(with: options) {
         ids.insert(asset.localIdentifier)
         for resource in PHAssetResource.assetResources(for: asset) {
-          guard let bytes = ImportBytes.size(of: resource.fileURL) else { continue }
+          guard let bytes = FileBytes.size(of: resource.fileURL) else { continue }
           files[bytes, default: []].append(resource.fileURL)
         }
       }
@@ -37,7 +37,7 @@ struct PhotosImportLibrary: ImportLibrary {
   }
 
   private func add(_ file: ImportFile, with movie: ImportFile?) async throws -> String {
-    let made = Made()
+    let made = MadeIdentifier()
     try await PHPhotoLibrary.shared().performChanges {
       let request = PHAssetCreationRequest.forAsset()
       request.addResource(with: file.isMovie ? .video : .photo, fileURL: file.url, options: nil)
@@ -46,7 +46,4 @@ struct PhotosImportLibrary: ImportLibrary {
     }
     return made.id
   }
-
-  /// Written in the block of a change, read once that is over.
-  private final class Made: @unchecked Sendable { var id = "" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How large files are.
-enum ImportBytes {
+enum FileBytes {
   static func size(of file: URL) -> Int? {
     try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
   }
