@@ -123,14 +123,14 @@ package final class SandboxedReader: Sendable {
   ) throws(ReaderFailure) -> ReaderAnswer {
     if let entry, state.withLock({ $0.hostile.contains(entry) }) { throw .hostile }
     do {
-      return try answer(task, file, entry)
+      return try answer(task, file, entry, isFirst: true)
     } catch .interrupted {
-      return try answer(task, file, entry)
+      return try answer(task, file, entry, isFirst: false)
     }
   }
 
   private func answer(
-    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
+    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?, isFirst: Bool
   ) throws(ReaderFailure) -> ReaderAnswer {
     turns.wait()
     defer { turns.signal() }
@@ -148,6 +148,9 @@ package final class SandboxedReader: Sendable {
     } catch .interrupted {
       throw .interrupted
     } catch .hostile {
+      // libdispatch traps where it can't read /proc/<thread>/stat, which it tries each second while work is waiting, and
+      // the sandbox keeps closed: that may happen to any file on a busy computer, but hardly twice.
+      if isFirst, process.wasTrapped { throw .interrupted }
       if let entry { state.withLock { $0.hostile.insert(entry) } }
       throw .hostile
     } catch {
