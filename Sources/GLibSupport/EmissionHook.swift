@@ -6,7 +6,8 @@ public final class EmissionHook: Sendable {
   private let signal: guint
   private let hook: gulong
 
-  /// Calls the handler with the object that emits the signal, and those among its arguments. Throws if the type or the signal isn't registered yet.
+  /// Calls the handler with the object that emits the signal, and those among its arguments. Throws if the type or the
+  /// signal isn't registered yet.
   public init(
     type: String, signal: String, _ handler: @escaping @Sendable (_ objects: [GObjectRef]) -> Void
   ) throws(SignalError) {

@@ -26,7 +26,7 @@ extension MainWindow {
 
   /// Handles the keys that mean the same for a photo and for a film of the Library.
   func pressedForItem(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    guard shownPage == .photo || shownPage == .player, !isEditingPhoto, !libraryModel.viewsFiles,
+    guard shownPage == .photo || shownPage == .player, photo?.isEditing != true, !libraryModel.viewsFiles,
       let item = libraryModel.openedItem
     else { return false }
     switch (key, modifiers) {

@@ -3,22 +3,19 @@ import GTKSupport
 
 // The pages that cover the window's places, made when they are first shown.
 extension MainWindow {
-  /// Makes the page of photos.
-  func makePhotoPage() -> PhotoPage {
-    isPhotoMade = true
+  /// Makes the page of photos, if there is none.
+  func makePhotoPage() {
+    guard photo == nil else { return }
     let page = PhotoPage(model: libraryModel, work: work)
     page.onHeart = { [weak self] in self?.library.albums.toggleFavourite([$0]) }
     page.setNarrow(isNarrow)
     pages.add(page.widget, named: "photo")
-    return page
+    photo = page
   }
 
-  /// Whether the photo that is shown is being edited.
-  var isEditingPhoto: Bool { isPhotoMade && photo.isEditing }
-
-  /// Makes the Player's page.
-  func makePlayerPage() -> PlayerPage {
-    isPlayerMade = true
+  /// Makes the Player's page, if there is none.
+  func makePlayerPage() {
+    guard playerPage == nil else { return }
     let page = PlayerPage(model: player, work: work, widgets: playerWidgets)
     page.onBack = { [weak self] in
       guard let self else { return }
@@ -36,6 +33,6 @@ extension MainWindow {
     page.onTrim = { [weak self] in self?.trimPlayed() }
     page.setWidth(width)
     pages.add(page.widget, named: "player")
-    return page
+    playerPage = page
   }
 }

@@ -24,7 +24,7 @@ extension MainWindow {
       case .setMinimum(let size): window.setMinimumSize(width: size.width, height: size.height)
       case .resize(let size): window.resize(width: size.width, height: size.height)
       case .keepAbove(let isAbove): window.keepAbove(isAbove)
-      case .showSmallControls(let isShown): playerPage.setSmall(isShown)
+      case .showSmallControls(let isShown): playerPage?.setSmall(isShown)
       }
     }
   }

@@ -19,10 +19,8 @@ final class MainWindow {
   let libraryModel: LibraryModel
   let library: LibraryPage
   /// The pages that cover the places, each made when it is first shown: most starts show the Camera.
-  private(set) lazy var photo = makePhotoPage()
-  private(set) lazy var playerPage = makePlayerPage()
-  var isPhotoMade = false
-  var isPlayerMade = false
+  var photo: PhotoPage?
+  var playerPage: PlayerPage?
   let playerWidgets: PlayerPage.Widgets
   let player: PlayerModel
   let recent: RecentMovies
@@ -177,15 +175,15 @@ final class MainWindow {
 
   /// Handles the keys of what is shown. Those that mean the same everywhere come first.
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    if key == "z", modifiers == .control, ![.camera, .trim, .combine].contains(shownPage), !isEditingPhoto {
+    if key == "z", modifiers == .control, ![.camera, .trim, .combine].contains(shownPage), photo?.isEditing != true {
       libraryModel.undoLast()
       return true
     }
     if pressedForItem(key, modifiers) { return true }
     return switch shownPage {
     case .trim: trimDesk.pressed(key, modifiers)
-    case .player: playerPage.pressed(key, modifiers)
-    case .photo: photo.pressed(key, modifiers)
+    case .player: playerPage?.pressed(key, modifiers) ?? false
+    case .photo: photo?.pressed(key, modifiers) ?? false
     case .library: library.pressed(key, modifiers)
     case .combine: combine?.page.pressed(key, modifiers) ?? false
     case .camera: false
@@ -261,10 +259,10 @@ final class MainWindow {
     switch shownPage {
     case .trim: pages.visiblePage = "trim"
     case .player:
-      _ = playerPage
+      makePlayerPage()
       pages.visiblePage = "player"
     case .photo:
-      _ = photo
+      makePhotoPage()
       pages.visiblePage = "photo"
     case .combine: pages.visiblePage = "combine"
     case .camera, .library: pages.visiblePage = "places"
@@ -308,10 +306,10 @@ final class MainWindow {
     selectingChanged()
     camera.setWidth(width)
     library.setWidth(width)
-    if isPhotoMade { photo.setNarrow(isNarrow) }
+    photo?.setNarrow(isNarrow)
     trimDesk.setNarrow(isNarrow)
     combine?.page.setNarrow(isNarrow)
-    if isPlayerMade { playerPage.setWidth(width) }
+    playerPage?.setWidth(width)
   }
 
   // MARK: - Player
@@ -366,7 +364,7 @@ final class MainWindow {
     guard player.isOpen != wasPlayerOpen else { return }
     wasPlayerOpen = player.isOpen
     choosePage()
-    if isPlayerMade { playerPage.setFullScreen(player.isOpen && window.isFullScreen) }
+    playerPage?.setFullScreen(player.isOpen && window.isFullScreen)
     guard !player.isOpen else { return focusPage() }
     if isScreenBorrowed { window.isFullScreen = false }
     leaveShape()
@@ -379,8 +377,8 @@ final class MainWindow {
     if shownPage != .library { library.leaveFocus() }
     switch shownPage {
     case .trim: trimDesk.page?.focus()
-    case .player: playerPage.focus()
-    case .photo: photo.focus()
+    case .player: playerPage?.focus()
+    case .photo: photo?.focus()
     case .combine: combine?.page.focus()
     case .camera: camera.focus()
     case .library: library.focus()
@@ -432,6 +430,6 @@ final class MainWindow {
 
   private func screenChanged(_ isFullScreen: Bool) {
     isScreenBorrowed = isFullScreen && player.isOpen
-    if isPlayerMade { playerPage.setFullScreen(isFullScreen && player.isOpen) }
+    playerPage?.setFullScreen(isFullScreen && player.isOpen)
   }
 }
