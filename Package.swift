@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(name: "CRunLoop"),
     .target(name: "CResources"),
     .target(name: "CLinux"),
+    .target(name: "CReader"),
     .systemLibrary(name: "COpenJPEG", pkgConfig: "libopenjp2", providers: [.apt(["libopenjp2-7-dev"])]),
     // These load their libraries when a file needs them: libavformat, libheif, gexiv2, zbar.
     .target(name: "CFFmpeg"),
@@ -169,7 +170,8 @@ let package = Package(
       name: "kinora-cli", dependencies: ["AVFoundation", "FilmWork", "Photos", "MediaEngine", "Timeline"],
       swiftSettings: swiftSettings),
     // Reads files from outside for the others, locked in.
-    .executableTarget(name: "kinora-reader", dependencies: ["MediaEngine"], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "kinora-reader", dependencies: ["MediaEngine", "CReader"], swiftSettings: swiftSettings),
 
     // Looks at devices for the rig; not installed.
     .executableTarget(
@@ -255,7 +257,9 @@ let package = Package(
       "VideoToolboxTests", ["VideoToolbox", "AVFoundation", "CoreMedia", "CoreVideo", "TestMedia", "TestSupport"]),
     .executableTarget(
       name: "NativeProbe",
-      dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "TestMedia", "CSanitizer"],
+      dependencies: [
+        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "CReader", "TestMedia", "CSanitizer",
+      ],
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),

@@ -22,12 +22,24 @@ enum SandboxScenes {
     report("signal", kill(getppid(), 0) < 0)
     var (process, arguments): (pid_t, [UnsafeMutablePointer<CChar>?]) = (0, [strdup("true"), nil])
     report("program", posix_spawn(&process, "/usr/bin/true", nil, nil, &arguments, nil) != 0)
-    report("others' memory", open("/proc/\(getppid())/mem", O_RDONLY | O_CLOEXEC) < 0)
     var byte: UInt8 = 0
+    for name in ["mem", "environ", "stat"] {
+      report("others' \(name)", open("/proc/\(getppid())/\(name)", O_RDONLY | O_CLOEXEC) < 0)
+    }
     report("reading", pread(before, &byte, 1, 0) != 1)
     report("system's files", open("/etc/passwd", O_RDONLY | O_CLOEXEC) < 0)
   }
 
-  private static func report(_ name: String, _ isHeld: Bool) { print("\(name): \(isHeld ? "held" : "free")") }
+  /// Locks this process in, and has more work waiting than there are threads for, longer than libdispatch's patience.
+  static func work() {
+    _ = ReaderService.lockIn()
+    let (all, end) = (DispatchGroup(), DispatchTime.now() + 2.5)
+    for _ in 0..<64 {
+      DispatchQueue.global().async(group: all) { while DispatchTime.now() < end {} }
+    }
+    all.wait()
+    print("worked")
+  }
 
+  private static func report(_ name: String, _ isHeld: Bool) { print("\(name): \(isHeld ? "held" : "free")") }
 }

@@ -59,9 +59,6 @@ final class ReaderProcess: Sendable {
       .map { "\($0.key)=\($0.value)" }
   }
 
-  /// Whether it has ended in a trap, as assertions of libraries do.
-  var wasTrapped: Bool { status.withLock { $0 == SIGILL || $0 == SIGTRAP } }
-
   /// Whether a signal is one that is sent to end a process from outside.
   private static func isFromOutside(_ signal: Int32) -> Bool { [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) }
 

@@ -123,14 +123,14 @@ package final class SandboxedReader: Sendable {
   ) throws(ReaderFailure) -> ReaderAnswer {
     if let entry, state.withLock({ $0.hostile.contains(entry) }) { throw .hostile }
     do {
-      return try answer(task, file, entry, isFirst: true)
+      return try answer(task, file, entry)
     } catch .interrupted {
-      return try answer(task, file, entry, isFirst: false)
+      return try answer(task, file, entry)
     }
   }
 
   private func answer(
-    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?, isFirst: Bool
+    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
   ) throws(ReaderFailure) -> ReaderAnswer {
     turns.wait()
     defer { turns.signal() }
@@ -148,9 +148,6 @@ package final class SandboxedReader: Sendable {
     } catch .interrupted {
       throw .interrupted
     } catch .hostile {
-      // libdispatch traps where it can't read /proc/<thread>/stat, which it tries each second while work is waiting, and
-      // the sandbox keeps closed: that may happen to any file on a busy computer, but hardly twice.
-      if isFirst, process.wasTrapped { throw .interrupted }
       if let entry { state.withLock { $0.hostile.insert(entry) } }
       throw .hostile
     } catch {
