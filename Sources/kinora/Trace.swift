@@ -15,29 +15,33 @@ enum Trace {
     StandardError.write("\(event) \(Int(clamping: (seconds * 1000).rounded()))")
   }
 
-  @MainActor private static var pulse: MainLoopTimer?
-
   /// How many milliseconds a stall has at least: 50, or `KINORA_TRACE_STALL`.
   private static let leastStall = Double(ProcessInfo.processInfo.environment["KINORA_TRACE_STALL"] ?? "") ?? 50
 
-  /// Starts reporting each stall in which the main thread was away from its run loop for 50 ms or more: its length, the
-  /// CPU time in it, and how long the thread waited for a processor, as on a busy computer. What is left was spent waiting
-  /// for something else.
+  /// Starts reporting each stall, a turn of the run loop that takes the main thread 50 ms or more: its length, the CPU
+  /// time in it, and how long the thread waited for a processor, as on a busy computer. What is left was spent waiting for
+  /// something else.
   @MainActor static func watchStalls() {
     guard isOn else { return }
-    var (last, worked) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
-    var waited = millisecondsWaited()
-    pulse = .every(.milliseconds(4)) {
-      let (now, work) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
-      let waiting = millisecondsWaited()
-      if now - last >= leastStall {
-        StandardError.write("stall \(Int(now - last)) \(Int(work - worked)) \(Int(waiting - waited))")
-      }
-      (last, worked, waited) = (now, work, waiting)
+    var began = Moment()
+    MainLoopTurns.watch {
+      began = Moment()
+    } ends: {
+      let length = milliseconds(CLOCK_MONOTONIC) - began.time
+      guard length >= leastStall else { return }
+      let end = Moment()
+      StandardError.write("stall \(Int(length)) \(Int(end.worked - began.worked)) \(Int(end.waited - began.waited))")
     }
   }
 
-  /// How long this thread was ready to run, but had no processor. Cheap enough for each turn of the pulse.
+  /// The main thread's times in milliseconds: now, on a processor, and ready to run without one.
+  @MainActor private struct Moment {
+    let time = milliseconds(CLOCK_MONOTONIC)
+    let worked = milliseconds(CLOCK_THREAD_CPUTIME_ID)
+    let waited = millisecondsWaited()
+  }
+
+  /// How long this thread was ready to run, but had no processor. Cheap enough for each turn of the loop.
   @MainActor private static func millisecondsWaited() -> Double {
     withUnsafeTemporaryAllocation(byteCount: 96, alignment: 1) { text in
       let length = pread(schedule, text.baseAddress, text.count, 0)

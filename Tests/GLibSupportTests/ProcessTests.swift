@@ -11,6 +11,10 @@ import Testing
     #expect(lines.last == "idle-cpu true")
   }
 
+  @Test func turnsOfTheMainLoopAreMeasuredWithoutTakingAny() throws {
+    #expect(try probe(["main-loop-turns"]) == ["idle true", "working true"])
+  }
+
   @Test func wordsFollowTheLanguageOfTheEnvironment() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)")
     let catalogue = folder.appendingPathComponent("de/LC_MESSAGES")

@@ -13,6 +13,7 @@ struct NativeProbe {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
     case "main-loop": mainLoop()
+    case "main-loop-turns": MainActor.assumeIsolated { mainLoopTurns() }
     case "translations": translations(directory: CommandLine.arguments[2])
     case "log": log()
     case "probe-removal": finish { try await probeRemoval() }
@@ -32,6 +33,7 @@ struct NativeProbe {
         CommandLine.arguments[2], room: UInt(CommandLine.arguments[3])!, to: CommandLine.arguments.dropFirst(4).first)
     case "siege": finish { try await siege() }
     case "sandbox": SandboxScenes.run(file: CommandLine.arguments[2])
+    case "sandbox-work": SandboxScenes.work()
     case "record": record(in: CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
     default: exit(64)
     }
@@ -63,6 +65,29 @@ struct NativeProbe {
     quiet.cancel()
     let used = clock() - before
     print("idle-cpu \(used < 100_000)")
+  }
+
+  /// Counts the turns of the main loop while it has nothing to do, and measures one that works.
+  @MainActor private static func mainLoopTurns() {
+    let loop = MainLoop()
+    var (turns, longest, began) = (0, 0.0, clock())
+    MainLoopTurns.watch {
+      (turns, began) = (turns + 1, clock())
+    } ends: {
+      longest = max(longest, Double(clock() - began) / Double(CLOCKS_PER_SEC))
+    }
+    let quiet = MainLoopTimer.after(.milliseconds(400)) { loop.quit() }
+    loop.run()
+    quiet.cancel()
+    print("idle \(turns < 20 && longest < 0.05)")
+    let work = MainLoopTimer.after(.milliseconds(1)) {
+      let start = clock()
+      while clock() - start < CLOCKS_PER_SEC / 10 {}
+    }
+    let end = MainLoopTimer.after(.milliseconds(200)) { loop.quit() }
+    loop.run()
+    withExtendedLifetime((work, end)) {}
+    print("working \(longest >= 0.1)")
   }
 
   /// Gives a movie a title of 60,000 letters, or a copy of it, while no file may grow beyond so many bytes. The limit is
