@@ -35,7 +35,10 @@ public final class ShortcutsWindow {
   }
 
   private let window: Window
+  private let page = Box.column(spacing: 12)
   private var shown: [(heading: Label, rows: [(row: ActionRow, text: String)], list: BoxedList)] = []
+  /// What the rows must contain to be shown.
+  private var wanted = ""
 
   /// Shows the window over `parent`.
   public static func present(_ groups: [Group], _ words: Words, over parent: ApplicationWindow) {
@@ -47,15 +50,17 @@ public final class ShortcutsWindow {
   private init(_ groups: [Group], _ words: Words) {
     window = Window(title: words.title, width: 560, height: 620)
     window.setMinimumSize(width: 300, height: 300)
-    let page = Box.column(spacing: 12)
     page.setMargins(start: 12, end: 12, top: 6, bottom: 18)
-    for group in groups { add(group, words, to: page) }
+    add(groups[...], words)
     let search = SearchEntry(name: words.search)
     search.setMargins(start: 12, end: 12, top: 6, bottom: 6)
     let scrolled = ScrolledArea(page)
     scrolled.expandsVertically = true
     window.setContent(Box.column(HeaderBar(title: WindowTitle(words.title)), search, scrolled))
-    search.onSearch { self.filter($0) }
+    search.onSearch { text in
+      self.wanted = text.trimmingCharacters(in: .whitespaces).lowercased()
+      for place in self.shown.indices { self.filter(place) }
+    }
     search.onStop { [weak window] in window?.destroy() }
     window.onKey { [weak window] key, _ in
       guard key == "Escape" else { return false }
@@ -64,7 +69,20 @@ public final class ShortcutsWindow {
     }
   }
 
-  private func add(_ group: Group, _ words: Words, to page: Box) {
+  /// Adds the first of some groups now, and one of the others with each frame: a hundred rows at once would keep the main
+  /// thread for longer.
+  private func add(_ groups: ArraySlice<Group>, _ words: Words) {
+    var rest = groups
+    if let first = rest.popFirst() { add(first, words) }
+    page.onEachFrame { [weak self] in
+      guard let self, let next = rest.popFirst() else { return false }
+      add(next, words)
+      filter(shown.count - 1)
+      return true
+    }
+  }
+
+  private func add(_ group: Group, _ words: Words) {
     let heading = Label(group.title)
     heading.styled("heading").setAlignment(0)
     heading.setMargins(top: 6)
@@ -90,18 +108,16 @@ public final class ShortcutsWindow {
     shown.append((heading, rows, list))
   }
 
-  /// Shows the rows with a text, and the groups that have one.
-  private func filter(_ text: String) {
-    let wanted = text.trimmingCharacters(in: .whitespaces).lowercased()
-    for group in shown {
-      var isAny = false
-      for (row, words) in group.rows {
-        row.isVisible = wanted.isEmpty || words.contains(wanted)
-        if row.isVisible { isAny = true }
-      }
-      group.heading.isVisible = isAny
-      group.list.isVisible = isAny
+  /// Shows the rows of a group with what is wanted, and the group if it has one.
+  private func filter(_ place: Int) {
+    let group = shown[place]
+    var isAny = false
+    for (row, words) in group.rows {
+      row.isVisible = wanted.isEmpty || words.contains(wanted)
+      if row.isVisible { isAny = true }
     }
+    group.heading.isVisible = isAny
+    group.list.isVisible = isAny
   }
 
   /// An accelerator as it stands on the keys, in the user's language: "Ctrl+Q", "Page Up".

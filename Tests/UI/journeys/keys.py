@@ -137,7 +137,8 @@ def shortcuts_window(desktop):
             elif widget.role == "list item" and group:
                 found.setdefault(group, {})[widget.seen_name] = widget.description
         return found
-    wait_for(lambda: sum(map(len, listed().values())) >= 40, "the lines")
+    # The groups come one after the other, those of this page first.
+    wait_for(lambda: sum(map(len, listed().values())) >= sum(map(len, LINES.values())), "the lines")
     lines = listed()
     for group, rows in LINES.items():
         there = set(lines.get(group, {}).items())
