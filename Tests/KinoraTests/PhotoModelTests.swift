@@ -179,6 +179,14 @@ import Testing
       ])
   }
 
+  @Test func eachCameraThatStartsIsPreparedAlsoWhereNothingElseHasChanged() {
+    (model.readsCodes, model.isMirrored) = (false, true)
+    let before = engine.setups.count
+    model.isCameraReady = false
+    model.isCameraReady = true
+    #expect(Array(engine.setups.dropFirst(before)) == [PhotoSetup(isMirrored: true)])
+  }
+
   @Test func aPhotoBesideARecordingIsNoLivePhoto() {
     model.mode = .live
     model.isRecording = true

@@ -98,6 +98,26 @@ import Testing
     await model.shutDown()
   }
 
+  @Test func whatWasRecordedUntilSharingEndedIsSaidAndLedTo() async {
+    let model = await page(brio)
+    model.choose(.screen)
+    await until { engine.running == "screen" && model.isRunning && model.recorder.isCameraReady }
+    model.pressShutter()
+    await until { model.recorder.control.isRecording }
+    engine.end(.deviceLost)
+    engine.tell(.failed(.failed("The screen is no longer shared.")))
+    #expect(model.statePage?.actions == [.show(.four), .retry])
+    #expect(
+      model.statePage?.words
+        == "The screen is no longer shared. What was recorded until then, 0:04, is saved.")
+    model.perform(.retry)
+    await until { model.isRunning }
+    // Another failure has nothing to do with it.
+    engine.tell(.failed(.failed("No.")))
+    #expect(model.statePage?.actions == [.retry] && model.statePage?.words == "No.")
+    await model.shutDown()
+  }
+
   @Test func theBubbleIsMovedTurnedOffAndGivenAnotherCameraWhileRecording() async {
     let model = await page(brio, scene)
     (model.recorder.mirrorsSaved, model.recorder.kind) = (true, .timeLapse)

@@ -54,6 +54,46 @@ import Testing
     await model.shutDown()
   }
 
+  @Test func itsSizeIsTheOneThatWasChosenAndIsKept() async {
+    let (engine, settings) = (FakeCameraEngine(), AppSettings(nil))
+    settings.captureMode = .video
+    let large = Self.format(1920, 1080, 30)
+    settings.setFormat(large, of: "brio")
+    let model = CameraPageModel(engine: engine, settings: settings)
+    let (usual, fast, fastLarge) = (Self.format(1280, 720, 30), Self.format(1280, 720, 60), Self.format(1920, 1080, 60))
+    model.begin()
+    model.appeared()
+    engine.list(Self.camera(usual, [usual, fast, large, fastLarge]))
+    await until { model.isRunning && model.camera?.format == large }
+    #expect(!model.takesHighestRate)
+    model.recorder.kind = .slowMotion
+    await until { model.camera?.format == fastLarge && model.isRunning }
+    #expect(model.takesHighestRate)
+    model.choose(fast)
+    await until { model.camera?.format == fast && model.isRunning }
+    #expect(settings.format(of: "brio") == usual, "the rate of slow motion was kept for all videos")
+    model.recorder.kind = .normal
+    await until { model.camera?.format == usual && model.isRunning }
+    await model.shutDown()
+  }
+
+  @Test func aCameraWithoutAHighRateIsUsedAsEver() async {
+    let (engine, settings) = (FakeCameraEngine(), AppSettings(nil))
+    settings.captureMode = .video
+    let (usual, small) = (Self.format(1280, 720, 30), Self.format(640, 480, 30))
+    settings.setFormat(small, of: "brio")
+    let model = CameraPageModel(engine: engine, settings: settings)
+    model.recorder.kind = .slowMotion
+    model.begin()
+    model.appeared()
+    engine.list(Self.camera(usual, [usual, small]))
+    await until { model.isRunning }
+    #expect(model.camera?.format == small && !model.takesHighestRate)
+    model.choose(usual)
+    #expect(settings.format(of: "brio") == usual)
+    await model.shutDown()
+  }
+
   @Test func matroskaHasNoMarkSoSlowMotionIsAnMP4() async {
     let (engine, settings) = (FakeCameraEngine(), AppSettings(nil))
     let recorder = RecorderModel(engine: engine, settings: settings)

@@ -129,7 +129,7 @@ final class CameraPageModel {
     case .searching, .resting, .starting, .running: nil
     case .noCamera: .noCamera
     case .stopped(let camera, let fault):
-      .stopped(camera, fault, other: anotherCamera, kept: fault == .lost ? recorder.keptAtLoss : nil)
+      .stopped(camera, fault, other: anotherCamera, kept: recorder.keptAtLoss)
     }
   }
 
@@ -183,7 +183,13 @@ final class CameraPageModel {
 
   /// A camera in the format that it is to run in.
   private func shown(_ camera: Camera) -> Camera {
-    camera.shown(in: isSlow ? camera.slowMotionFormat : nil).shown(in: isSlow ? nil : settings.format(of: camera.id))
+    let usual = camera.shown(in: settings.format(of: camera.id))
+    return isSlow ? usual.shown(in: usual.slowMotionFormat) : usual
+  }
+
+  /// Whether the camera runs at its highest rate, for slow motion. One that has none is used as ever.
+  var takesHighestRate: Bool {
+    recorder.kind == .slowMotion && photos.mode == .video && camera?.slowMotionFormat != nil
   }
 
   /// Slow motion takes the camera's highest rate, for as long as it is chosen.
@@ -296,11 +302,19 @@ final class CameraPageModel {
     }
   }
 
-  /// Switches the camera to another format.
+  /// Switches the camera to another format. In slow motion its size is kept for all videos, its rate isn't.
   func choose(_ format: Camera.Format) {
     guard let camera, !isCameraHeld, camera.format != format, camera.formats.contains(format) else { return }
-    settings.setFormat(format, of: camera.id)
+    settings.setFormat(takesHighestRate ? usual(of: camera, at: format) : format, of: camera.id)
     perform(machine.choose(camera.shown(in: format)))
+  }
+
+  /// The format of a size that has the rate nearest to what is usual.
+  private func usual(of camera: Camera, at size: Camera.Format) -> Camera.Format {
+    let own = listed.first { $0.id == camera.id } ?? camera
+    let rate = own.shown(in: settings.format(of: camera.id)).format?.framesPerSecond ?? 30
+    return camera.formats.filter { $0.hasSize(of: size) }
+      .min { abs($0.framesPerSecond - rate) < abs($1.framesPerSecond - rate) } ?? size
   }
 
   private func choose(_ camera: Camera) {
@@ -358,6 +372,8 @@ final class CameraPageModel {
       if isRunning, let camera, camera.id == lost {
         lost = nil
         recorder.cameraReturned(camera.name)
+      } else if isRunning {
+        recorder.cameraRunsAgain()
       }
     case .delivers(let format): delivered = format
     case .controls(let list, let purposes): controls.show(list, purposes: purposes)

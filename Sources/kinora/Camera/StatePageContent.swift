@@ -36,11 +36,18 @@ struct StatePageContent: Equatable {
       words: tr("Connect a camera and it appears here by itself."), actions: [.useSimulated])
   }
 
-  /// The content if a camera delivers no frames. `other` is a camera that may work, `kept` the recording that the loss
-  /// ended.
+  /// The content if a camera delivers no frames. `other` is a camera that may work, `kept` the recording that this ended.
   static func stopped(
     _ camera: Camera, _ fault: CameraFault, other: Camera?, kept: SavedRecording? = nil
   ) -> StatePageContent {
+    var content = stopped(camera, fault, other: other)
+    guard let kept else { return content }
+    content.words = fault == .lost ? kept.keptWords : content.words + " " + kept.keptWords
+    content.actions = Array(([.show(kept)] + content.actions).prefix(2))
+    return content
+  }
+
+  private static func stopped(_ camera: Camera, _ fault: CameraFault, other: Camera?) -> StatePageContent {
     // A real camera is offered by name, and so is any other while a simulated one is shown; else the simulated camera
     // in general.
     let elsewhere: [Action] =
@@ -63,8 +70,8 @@ struct StatePageContent: Equatable {
     case .lost:
       return StatePageContent(
         icon: "kinora-camera-lost-symbolic", title: tr("%s Was Disconnected", camera.name),
-        words: kept?.keptWords ?? tr("Connect it again and the picture comes back."),
-        awaited: tr("Waiting for the camera to come back"), actions: (kept.map { [.show($0)] } ?? []) + elsewhere)
+        words: tr("Connect it again and the picture comes back."),
+        awaited: tr("Waiting for the camera to come back"), actions: elsewhere)
     case .denied(let command):
       return StatePageContent(
         icon: "kinora-camera-locked-symbolic", title: tr("Camera Access Is Off"),

@@ -57,7 +57,9 @@ final class InputCards {
 
   private func updateFormat() {
     let camera = model.camera
-    let all = camera?.formats ?? []
+    let isFastest = model.takesHighestRate
+    let highest = camera?.formats.map(\.framesPerSecond).max()
+    let all = camera?.formats.filter { !isFastest || $0.framesPerSecond == highest } ?? []
     formatCard.isVisible = !all.isEmpty
     guard let shown = camera?.format, !all.isEmpty else { return }
     sizes = all.reduce(into: []) { sizes, format in
@@ -73,6 +75,10 @@ final class InputCards {
     for row in [size, rate] {
       row.isSensitive = isFree
       row.tooltip = isFree ? nil : tr("Can’t be changed during a recording.")
+    }
+    if isFree, isFastest {
+      rate.isSensitive = false
+      rate.tooltip = tr("Slow motion takes the camera’s highest frame rate.")
     }
   }
 

@@ -38,7 +38,7 @@ final class PhotoModel {
   var isCameraReady = false {
     didSet {
       guard isCameraReady != oldValue else { return }
-      if !isCameraReady { perform(control.cancel()) }
+      if isCameraReady { prepared = nil } else { perform(control.cancel()) }
       prepare()
     }
   }
@@ -305,6 +305,7 @@ final class PhotoModel {
 
   // MARK: - Preparation
 
+  /// Prepares the engine for what may be taken, where that has changed; and each camera that starts, which knows nothing.
   private func prepare() {
     let setup = PhotoSetup(
       isLive: isCameraReady && mode == .live && !isRecording,

@@ -147,6 +147,9 @@ final class RecorderModel {
     notices.append(.returned(camera: name, kept))
   }
 
+  /// A camera runs: what an earlier one left isn't said by a page any more.
+  func cameraRunsAgain() { if control.state == .idle { keptAtLoss = nil } }
+
   /// Continues the recording of the first notice in a new file.
   func continueRecording() {
     guard case .returned(_, let kept)? = notice, takesShutter, control.state == .idle else { return }

@@ -262,6 +262,10 @@ final class SessionCameraEngine: CameraEngine {
   private func recordingEnded(_ url: URL, _ error: AVError?) {
     guard let recording else { return }
     self.recording = nil
+    // Whatever this end is, whoever waits for it goes on.
+    let waiting = stopping
+    stopping = []
+    defer { for one in waiting { one.resume() } }
     levels.isHeld = false
     let seconds = studio.movie.recordedDuration.seconds
     let end = RecordingEnd(
@@ -276,8 +280,6 @@ final class SessionCameraEngine: CameraEngine {
       starting.resume(returning: nil)
     }
     recording.news(.ended(end))
-    for waiting in stopping { waiting.resume() }
-    stopping = []
   }
 
   func pauseRecording() { studio.movie.pauseRecording() }
