@@ -1,7 +1,8 @@
 """What screen readers are told without being asked: names that alerts take on."""
 import re
+from pathlib import Path
 
-from harness import PlayerPage, Recordings, journey
+from harness import PlayerPage, Recordings, film, journey
 
 from .recording import begin
 
@@ -44,4 +45,17 @@ def announcing_faults(desktop):
     told = app.find_since(0, "alert", re.compile("^“Broken.mp4” Can’t Be Played"), seconds=20)
     assert re.search(r"\. \S", told), told
     desktop.screenshot("fault")
+    app.close()
+
+
+@journey("screen readers are told that a film can't be trimmed, and why")
+def announcing_trim(desktop):
+    file = desktop.folder / "Lake.mp4"
+    file.write_bytes(Path(film()).read_bytes())
+    app = desktop.start(file, **PlayerPage.variables)
+    app.find("push button", "Pause")
+    file.write_bytes(b"no film")
+    app.keys("ctrl+t")
+    app.find_since(0, "alert", re.compile(r"^This Film Can’t Be Trimmed\. \S"), seconds=20)
+    desktop.screenshot("trim")
     app.close()

@@ -212,8 +212,10 @@ def combine_project(desktop):
     file = projects(desktop)[0]
     damaged = file.read_text().replace('"City.mp4"', "City.mp4").replace('"version": 1', '"version": "one"')
     file.write_text(damaged)
+    moment = app.moment()
     app.click("push button", PROJECT)
     app.find("label", "This Project Can’t Be Opened")
+    app.find_since(moment, "alert", re.compile(r"^This Project Can’t Be Opened\. Line 2: version: "))
     app.find("label", re.compile(r"Line 2: version: "))
     desktop.wait_until_still()
     desktop.screenshot("damaged")
