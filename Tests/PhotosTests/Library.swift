@@ -9,10 +9,13 @@ final class Library: Sendable {
   let places: LibraryPlaces
   let photos: PHPhotoLibrary
 
-  init() throws {
+  /// The folders are named within the library's own.
+  init(pictures: String = "Pictures", videos: String = "Videos") throws {
     root = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    places = LibraryPlaces(root: root, trash: root.appending(path: "Trash"))
+    places = LibraryPlaces(
+      pictures: root.appending(path: pictures), videos: root.appending(path: videos),
+      index: root.appending(path: ".kinora/library.sqlite"), trash: root.appending(path: "Trash"))
     photos = PHPhotoLibrary(places)
   }
 

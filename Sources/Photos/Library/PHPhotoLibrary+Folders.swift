@@ -38,8 +38,8 @@ extension PHPhotoLibrary {
 
   /// Makes these the folders of the user's library, for this and other programs. Files stay where they are. `shared()` is
   /// another library from then on, and what was fetched before stays of the one before; other programs follow when they
-  /// are started next. Throws if a folder can't be made or written to, or the choice can't be stored. An addition of
-  /// Kinora's.
+  /// are started next. Both may be the same folder, and one may lie in the other. Throws if a folder can't be made or
+  /// written to, or the choice can't be stored. An addition of Kinora's.
   public static func setFolders(_ folders: Folders) throws {
     guard canChooseFolders else { throw PHPhotosError(.accessRestricted) }
     let usual = Folders.usual

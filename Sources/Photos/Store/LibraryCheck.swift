@@ -29,19 +29,17 @@ struct LibraryCheck {
     for id in lonely { complain(.noFile, id) }
     var known: [FilePlace: ResourceRecord] = [:]
     for (_, resource) in resources { known[resource.place] = resource }
-    for folder in LibraryFolder.allCases {
-      let url = places.folder(folder)
-      FolderWalk(url).files { name, facts in
-        let place = FilePlace(folder: folder, name: name)
-        let path = places.path(place)
-        if let resource = known.removeValue(forKey: place) {
-          let isSame =
-            resource.inode == facts.inode && resource.size == facts.size && resource.written == facts.written
-          if !isSame { complain(.changedFile, path) }
-        } else if FileFormat(of: path) != nil, !OpenForWriting.isSo(path) {
-          complain(.unknownFile, path)
-        }
+    places.files { place, facts in
+      let path = places.path(place)
+      if let resource = known.removeValue(forKey: place) {
+        let isSame = resource.inode == facts.inode && resource.size == facts.size && resource.written == facts.written
+        if !isSame { complain(.changedFile, path) }
+      } else if FileFormat(of: path) != nil, !OpenForWriting.isSo(path) {
+        complain(.unknownFile, path)
       }
+    }
+    for folder in places.overlap.folders {
+      let url = places.folder(folder)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
       for name in names.sorted() where StagedFile.isName(name) && !StagedFile.isWritten(url.path + "/" + name) {
         complain(.leftFile, url.path + "/" + name)

@@ -51,11 +51,26 @@ struct LibraryPlaces: Sendable, Equatable {
   /// A file's path.
   func path(_ place: FilePlace) -> String { folder(place.folder).path + "/" + place.name }
 
+  /// How the two folders overlap.
+  var overlap: FolderOverlap { FolderOverlap(pictures: pictures, videos: videos) }
+
+  /// Calls `body` for every regular file in the folders, once also where they overlap.
+  func files(_ body: (FilePlace, FileSystem.Facts) -> Void) {
+    let overlap = self.overlap
+    for folder in overlap.folders {
+      FolderWalk(self.folder(folder)).files { name, facts in
+        let place = FilePlace(folder: folder, name: name)
+        if overlap.own(place) == place { body(place, facts) }
+      }
+    }
+  }
+
   /// The place of the file with an absolute path; nil if it is outside the library.
   func place(ofPath path: String) -> FilePlace? {
     for folder in LibraryFolder.allCases {
       let start = self.folder(folder).path + "/"
-      if path.hasPrefix(start) { return FilePlace(folder: folder, name: String(path.dropFirst(start.count))) }
+      guard path.hasPrefix(start) else { continue }
+      return overlap.own(FilePlace(folder: folder, name: String(path.dropFirst(start.count))))
     }
     return nil
   }

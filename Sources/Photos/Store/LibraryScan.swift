@@ -9,6 +9,12 @@ struct LibraryScan {
     var removed: [String] = []
     var changed: [String] = []
     var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+
+    mutating func add(_ other: Outcome) {
+      added += other.added
+      removed += other.removed
+      changed += other.changed
+    }
   }
 
   /// A file that is new, or has changed since it was indexed.
@@ -26,6 +32,12 @@ struct LibraryScan {
 
   /// Scans both folders. The caller holds the lock.
   func run() throws -> Outcome {
+    var outcome = try unite()
+    outcome.add(try look())
+    return outcome
+  }
+
+  private func look() throws -> Outcome {
     let known = try index.read { try $0.allResources() }
     let there = filesThere()
     var gone: [(asset: String, resource: ResourceRecord)] = []
@@ -53,7 +65,7 @@ struct LibraryScan {
       var unclaimed = found
       for (asset, resource) in gone {
         let match = unclaimed.firstIndex { file in
-          file.facts.inode == resource.inode && PHAssetMediaType(file.media.kind) == resource.role.kind
+          Self.isRenamed(file, asset, resource)
             || file.memory?.id == asset && file.memory?.role == resource.role
         }
         if let match {
@@ -68,8 +80,39 @@ struct LibraryScan {
     }
   }
 
+  /// Whether a new file is one that is gone, by its inode, size and date, which a rename leaves as they are. The inode
+  /// alone doesn't tell: a deleted file's is soon given to another.
+  private static func isRenamed(_ file: Found, _ asset: String, _ resource: ResourceRecord) -> Bool {
+    let facts = file.facts
+    guard facts.inode == resource.inode, facts.size == resource.size, facts.written == resource.written else {
+      return false
+    }
+    return PHAssetMediaType(file.media.kind) == resource.role.kind && (file.memory?.id ?? asset) == asset
+  }
+
+  /// Gives each file one place and one asset, if the folders overlap and the index has it in both.
+  private func unite() throws -> Outcome {
+    let overlap = places.overlap
+    if overlap.isEmpty { return Outcome() }
+    let known = try index.read { try $0.allResources() }
+    let misplaced = known.filter { overlap.own($0.resource.place) != $0.resource.place }
+    if misplaced.isEmpty { return Outcome() }
+    let counts = Dictionary(grouping: known) { $0.asset }.mapValues { $0.count }
+    // Main files first: with them go the other files of an asset that is there twice.
+    let byName = misplaced.sorted { $0.resource.place.name < $1.resource.place.name }
+    let ordered = byName.filter { $0.resource.role.isMain } + byName.filter { !$0.resource.role.isMain }
+    return try index.change { writer in
+      var pass = Pass(writer: writer, places: places)
+      for (asset, resource) in ordered {
+        try pass.attempt { try $0.settle(asset, resource, at: overlap.own(resource.place), counts) }
+      }
+      return try pass.finish()
+    }
+  }
+
   /// Rebuilds the index from the files, keeping the metadata that the old index had of them.
   func rebuild() throws {
+    _ = try unite()
     let old = try index.read { reader in
       var memories: [FilePlace: FileMemory] = [:]
       for (id, resource) in try reader.allResources() {
@@ -98,9 +141,7 @@ struct LibraryScan {
 
   private func filesThere() -> [FilePlace: FileSystem.Facts] {
     var there: [FilePlace: FileSystem.Facts] = [:]
-    for folder in LibraryFolder.allCases {
-      FolderWalk(places.folder(folder)).files { there[FilePlace(folder: folder, name: $0)] = $1 }
-    }
+    places.files { there[$0] = $1 }
     return there
   }
 
@@ -142,6 +183,51 @@ struct LibraryScan {
         contentIdentifier: file.media.contentIdentifier)
     }
 
+    /// Updates an asset's row, and its date with it, by which others know that it is to be read again.
+    private func touch(_ asset: AssetRecord) throws {
+      var asset = asset
+      asset.modified = Date()
+      try writer.replace(asset)
+    }
+
+    /// Records a file at its own place instead of the other folder's. If it is recorded there, too, the asset with more
+    /// files keeps it, with the marks of both. `counts` has the numbers of the assets' files.
+    mutating func settle(
+      _ asset: String, _ resource: ResourceRecord, at place: FilePlace, _ counts: [String: Int]
+    ) throws {
+      // It may have gone with the main file of its asset.
+      guard try writer.reader.assets(at: resource.place).contains(asset) else { return }
+      if let other = try writer.reader.assets(at: place).first {
+        guard counts[asset, default: 0] > counts[other, default: 0],
+          let twin = try writer.reader.resources(of: other).first(where: { $0.place == place })
+        else { return try leave(asset, resource, to: other) }
+        try leave(other, twin, to: asset)
+      }
+      try writer.delete(resourceAt: resource.place)
+      var settled = resource
+      settled.place = place
+      try writer.insert(settled, of: asset)
+      if let old = try writer.reader.asset(asset) { try touch(old) }
+      outcome.changed.append(asset)
+    }
+
+    /// Leaves a file to another asset that has it, too. With its main file an asset leaves its marks and albums.
+    private mutating func leave(_ asset: String, _ resource: ResourceRecord, to heir: String) throws {
+      if resource.role.isMain, asset != heir, let old = try writer.reader.asset(asset),
+        var new = try writer.reader.asset(heir)
+      {
+        new.isFavorite = new.isFavorite || old.isFavorite
+        new.isHidden = new.isHidden || old.isHidden
+        try touch(new)
+        let albums = Set(try writer.reader.albums(containing: heir))
+        for album in try writer.reader.albums(containing: asset) where !albums.contains(album) {
+          try writer.apply(.insert([heir], into: album, at: nil))
+        }
+      }
+      try lose(asset, resource)
+      outcome.changed.append(heir)
+    }
+
     /// Updates a file that kept its name but has changed.
     mutating func refresh(_ asset: String, _ resource: ResourceRecord, _ file: Found?) throws {
       // Nil while the file is still being written, or if it is no media file any more: then the asset stays as it is. A
@@ -169,7 +255,7 @@ struct LibraryScan {
     mutating func rename(_ asset: String, _ resource: ResourceRecord, to file: Found) throws {
       try writer.delete(resourceAt: resource.place)
       try writer.insert(record(file, as: resource.role, from: resource), of: asset)
-      if let old = try writer.reader.asset(asset) { try writer.replace(old) }
+      if let old = try writer.reader.asset(asset) { try touch(old) }
       outcome.changed.append(asset)
     }
 
@@ -196,7 +282,7 @@ struct LibraryScan {
       if resource.role == (isEdited ? .fullSizePairedVideo : .pairedVideo) {
         old.subtypes &= ~PHAssetMediaSubtype.photoLive.rawValue
       }
-      try writer.replace(old)
+      try touch(old)
       outcome.changed.append(asset)
     }
 
@@ -242,7 +328,7 @@ struct LibraryScan {
       guard var asset = try writer.reader.asset(id) else { return }
       try writer.insert(record(file, as: .pairedVideo), of: id)
       asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
-      try writer.replace(asset)
+      try touch(asset)
       outcome.changed.append(id)
     }
 
@@ -255,7 +341,7 @@ struct LibraryScan {
       let isLive = memory.role == .fullSizePairedVideo || resources.contains { $0.role == .fullSizePairedVideo }
       if memory.role.isMainRendering { asset.show(file.media) }
       if isLive { asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue }
-      try writer.replace(asset)
+      try touch(asset)
       outcome.changed.append(memory.id)
       return true
     }

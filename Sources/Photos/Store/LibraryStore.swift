@@ -62,9 +62,11 @@ final class LibraryStore: Sendable {
     try places.make()
     var staging = try Staging(draft.newAssets, in: places)
     let edits = try stage(draft.edits, &staging)
+    var members: [String: [String]] = [:]
     let change = try locked { [staging] in
       let change = try plan(draft, staging.additions, edits)
       guard !change.isEmpty else { return change }
+      members = try membersToLeave(change)
       guard change.touchesFiles else {
         try index.change { try $0.apply(change) }
         noteOwn()
@@ -89,7 +91,7 @@ final class LibraryStore: Sendable {
     }
     for file in change.additions.flatMap(\.files) { if let path = file.original { try? FileSystem.remove(path) } }
     for edit in change.contents ?? [] { mover.finish(edit) }
-    rememberEdits(change)
+    rememberEdits(change, members)
     if !change.isEmpty { changes.send() }
   }
 
@@ -120,10 +122,8 @@ final class LibraryStore: Sendable {
         let found = try LibraryScan(places, index).run()
         if found.isEmpty { return }
         noteOwn()
-        outcome.added += found.added
-        outcome.removed += found.removed
-        outcome.changed += found.changed
-        for id in found.added { remember(asset: id) }
+        outcome.add(found)
+        for id in found.added + found.changed { remember(asset: id) }
         if found.removed.isEmpty { return }
       }
     }
@@ -313,8 +313,31 @@ final class LibraryStore: Sendable {
     }
   }
 
-  /// Updates the extended attributes of changed assets' files.
-  private func rememberEdits(_ change: LibraryChange) {
+  /// The albums that assets may leave with a change, folders among them, and their members before it.
+  private func membersToLeave(_ change: LibraryChange) throws -> [String: [String]] {
+    try index.read { reader in
+      var open: [String] = []
+      for edit in change.albums {
+        switch edit {
+        case .delete(let album), .removePlaces(_, let album), .replace(_, _, let album): open.append(album)
+        case .create, .rename, .insert, .remove, .move: break
+        }
+      }
+      for edit in change.lists ?? [] { if case .delete(let list) = edit { open.append(list) } }
+      var members: [String: [String]] = [:]
+      // A folder that is deleted takes along what is in it.
+      while let one = open.popLast() {
+        guard members[one] == nil else { continue }
+        members[one] = try reader.members(of: one)
+        open += try reader.children(of: one)
+      }
+      return members
+    }
+  }
+
+  /// Updates the extended attributes of changed assets' files. `before` has the members of the albums that assets may
+  /// have left.
+  private func rememberEdits(_ change: LibraryChange, _ before: [String: [String]]) {
     var ids = Set(change.updates.map(\.id) + change.restorations.map(\.asset.id))
     for edit in change.albums {
       switch edit {
@@ -322,6 +345,10 @@ final class LibraryStore: Sendable {
       case .rename(let album, _): ids.formUnion((try? index.read { try $0.members(of: album) }) ?? [])
       case .insert(let assets, _, _), .remove(let assets, _), .replace(_, let assets, _): ids.formUnion(assets)
       }
+    }
+    for (album, members) in before {
+      let left = Set((try? index.read { try $0.members(of: album) }) ?? [])
+      ids.formUnion(members.filter { !left.contains($0) })
     }
     for id in ids { remember(asset: id) }
   }

@@ -76,12 +76,13 @@ final class LibraryWatch: Sendable {
     var place = 0
     var found = false
     let index = state.withLock { $0.index }
+    let own = store.places.index.lastPathComponent
     bytes.withUnsafeBytes { raw in
       while place + 16 <= count {
         let watch = raw.loadUnaligned(fromByteOffset: place, as: Int32.self)
         let length = Int(raw.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
         let name = String(decoding: raw[place + 16..<place + 16 + length].prefix { $0 != 0 }, as: UTF8.self)
-        found = found || (watch == index ? name.hasPrefix("library.sqlite") : !name.hasPrefix("."))
+        found = found || (watch == index ? name.hasPrefix(own) : !name.hasPrefix("."))
         place += 16 + length
       }
     }

@@ -20,7 +20,8 @@ struct Staging {
 
   private mutating func add(_ draft: LibraryDraft.NewAsset) throws {
     guard let main = draft.resources.first(where: \.role.isMain) else { throw LibraryError.noMainResource }
-    let folder: LibraryFolder = main.role == .photo ? .pictures : .videos
+    let wanted = FilePlace(folder: main.role == .photo ? .pictures : .videos, name: "")
+    let folder = places.overlap.own(wanted).folder
     var asset = AssetRecord(id: draft.id, kind: .unknown)
     var staged: [LibraryChange.FileAddition] = []
     var facts: [FileFacts] = []
@@ -107,7 +108,7 @@ struct Staging {
       given = given ?? url.lastPathComponent
       let own = places.place(ofPath: path)
       if own != nil || resource.moves && facts.device == FileSystem.facts(directory.path)?.device {
-        (addition.source, addition.isMoved) = (path, true)
+        (addition.source, addition.isMoved) = (own.map { places.path($0) } ?? path, true)
         // A file that is in the library's folder already stays where it is.
         if let own { addition.resource.place = own }
         try synchronize(path)
