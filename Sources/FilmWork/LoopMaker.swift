@@ -28,9 +28,11 @@ public struct LoopMaker: Sendable {
       let own: CFDictionary = [kCGImagePropertyGIFLoopCount: repetitions]
       CGImageDestinationSetProperties(destination, [format.properties: own])
     }
-    var place = 0
+    var (place, shown) = (0, CGImage?.none)
     for await element in generator.images(for: plan.times) {
-      CGImageDestinationAddImage(destination, try element.image, properties(at: place))
+      let image = try Self.image(element, after: shown)
+      shown = image
+      CGImageDestinationAddImage(destination, image, properties(at: place))
       place += 1
       progress(Double(place) / Double(plan.times.count + 1))
     }
@@ -44,6 +46,16 @@ public struct LoopMaker: Sendable {
     let sample = plan.sample(Self.samples)
     let bytes = try await LoopMaker(sample, format).data { _ in }.count
     return Int64(bytes) * Int64(plan.times.count) / Int64(sample.times.count)
+  }
+
+  /// An image. Where there is none, in a gap or behind the last one, the one before stays, as in a player.
+  private static func image(_ element: AVAssetImageGenerator.Images.Element, after shown: CGImage?) throws -> CGImage {
+    do {
+      return try element.image
+    } catch let error as AVError {
+      guard error.code == .noImageAtTime, let shown else { throw error }
+      return shown
+    }
   }
 
   private func properties(at place: Int) -> CFDictionary {

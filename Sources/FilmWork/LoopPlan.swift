@@ -33,7 +33,9 @@ public struct LoopPlan: Sendable {
     guard let track = try await asset.loadTracks(withMediaType: .video).first else { throw LoopError.noVideo }
     let own = Double(track.nominalFrameRate)
     let frame = frame ?? Self.frame(ofMovieWith: own)
-    let end = try await asset.load(.duration)
+    // Sound may be heard longer than the picture is seen.
+    let (whole, seen) = (try await asset.load(.duration), track.timeRange.end)
+    let end = seen.isNumeric && seen > .zero ? min(whole, seen) : whole
     let start = range.start
     duration = min(range.end, end) - start
     guard frame >= Self.shortestFrame else { throw LoopError.tooFast }

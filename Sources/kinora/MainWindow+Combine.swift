@@ -20,7 +20,7 @@ extension MainWindow {
     pages.add(desk.page.widget, named: "combine")
     desk.page.setNarrow(isNarrow)
     desk.page.onBack = { [weak desk] in desk?.model.close() }
-    desk.model.onExport = { [weak self] in self?.work.add(.combine, $0, $1) }
+    desk.model.onExport = { [weak self] in self?.work.add(.combine, $0, $1, to: $1.destination) }
     var wasOpen = false
     bind(self) { [weak desk] window in
       let isOpen = desk?.model.isOpen == true

@@ -8,8 +8,10 @@ extension MainWindow {
     library.onTrim = { [weak self] in self?.trimDesk.open($0) }
     trimDesk.onPage = { [weak self] in self?.pages.add($0.widget, named: "trim") }
     trimDesk.place = { [weak self] in self?.dialogPlace }
+    trimDesk.isTaken = { [work] in work.isTaken($0) }
     trimDesk.onSave = { [weak self] name, work in
-      self?.work.add(.trim, name, work.replacing { [weak self] in self?.replaced($0) })
+      let whole = work.replacing { [weak self] in self?.replaced($0) }
+      self?.work.add(.trim, name, whole, to: work.destination)
     }
     var wasOpen = false
     bind(self) { window in

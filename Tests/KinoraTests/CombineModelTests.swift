@@ -164,6 +164,39 @@ import Timeline
     #expect(written == left)
   }
 
+  @Test func aChangeWhileAClipIsMissingLeavesTitleAndMusicWhereTheyAre() async throws {
+    await create("lake.mp4", "jump.mp4")
+    model.change {
+      $0.titleText = "Words"
+      $0.titles[0].at = CMTime(value: 5, timescale: 1)
+    }
+    model.setMusic(file("music.mp3"))
+    await model.finish()
+    let (kept, jump) = (try #require(model.file), engine.movies["jump.mp4"])
+    model.close()
+    // Music that begins behind the end of the first clip.
+    var document = try model.store.read(kept)
+    document.sounds[0].at = CMTime(value: 5, timescale: 1)
+    try model.store.write(document.json, to: kept)
+    engine.movies["jump.mp4"] = nil
+    model.open(kept)
+    await model.finish()
+    #expect(model.project?.missing.map(\.name) == ["jump"])
+    model.change { $0.background = TimelineColor(red: 255, green: 0, blue: 0) }
+    await model.finish()
+    #expect(written?.titles == document.titles && written?.sounds == document.sounds)
+    // What is shown ends with the clip that is there.
+    #expect(engine.shown.last?.titles.first?.at == CMTime(value: 7, timescale: 2))
+    model.close()
+    engine.movies["jump.mp4"] = jump
+    model.open(kept)
+    await model.finish()
+    #expect(model.project?.missing.isEmpty == true)
+    #expect(model.project?.titles.first?.at == CMTime(value: 5, timescale: 1))
+    #expect(model.project?.music?.ducks == true)
+    #expect(model.project?.background == TimelineColor(red: 255, green: 0, blue: 0))
+  }
+
   @Test func aDamagedProjectIsToldWithItsLineAndStaysAsItIs() async throws {
     let damaged = "{\"version\": 1,\n \"clips\": [{\"file\": \"a.mp4\", \"volume\": \"loud\"}]}\n"
     let kept = model.store.folder.appendingPathComponent("Mine.json")

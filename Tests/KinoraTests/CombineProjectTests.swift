@@ -231,6 +231,32 @@ import Timeline
     #expect(project.document(in: Self.folder).sounds.count == 1)
   }
 
+  @Test func titlesAndMusicAreOnlyFittedWhereAllClipsAreThere() throws {
+    var whole = Self.whole
+    whole.titles[0].at = Self.time(6)
+    var document = whole.document(in: Self.folder)
+    document.sounds[0].at = Self.time(5.5)
+    let song = URL(fileURLWithPath: "/home/ann/Music/song.mp3")
+    // Without the last clip, whose length only its file says, the others end after five seconds.
+    let movies = [Self.file("a"): Self.movie(4), Self.file("b"): Self.movie(3)]
+    var project = try CombineProject(
+      document, folder: Self.folder, movies: movies, durations: [song: Self.time(3)])
+    #expect(project.missing.map(\.name) == ["c"])
+    let kept = project.document(in: Self.folder)
+    #expect(kept.titles == document.titles && kept.sounds == document.sounds)
+    #expect(project.usable.document(in: Self.folder).titles[0].at == Self.time(4.5))
+    // Ducking is recognised again at another volume, and where it is new.
+    #expect(document.sounds[0].volumeRamps.map(\.to) == [0.125])
+    project.music?.volume = 1
+    #expect(project.document(in: Self.folder).sounds[0].volumeRamps.map(\.to) == [0.25])
+    project.music?.ducks = false
+    #expect(project.document(in: Self.folder).sounds[0].volumeRamps.isEmpty)
+    project.music = CombineMusic(file: song, duration: Self.time(3))
+    let sound = project.document(in: Self.folder).sounds[0]
+    #expect(CombineMusic(file: song, duration: Self.time(3), own: sound).ducks)
+    #expect(sound.fadeOut == Self.time(1))
+  }
+
   // MARK: Music
 
   /// `s` is a clip of five seconds with sound, `-` one without.

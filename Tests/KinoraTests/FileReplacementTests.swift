@@ -1,3 +1,4 @@
+import AVFoundation
 import Foundation
 import Testing
 
@@ -53,6 +54,22 @@ import Testing
     }
   }
 
+  @Test func theNewFilmStaysWhereTheOriginalCannotComeBack() throws {
+    try inFolder { folder in
+      let film = folder.appendingPathComponent("film.mp4")
+      let new = FileReplacement.hiddenName(for: film)
+      try Data("original".utf8).write(to: film)
+      try Data("trimmed".utf8).write(to: new)
+      let replacement = try FileReplacement(of: film, by: new, as: film, trash: Self.trash)
+      // The Trash is emptied.
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasPrefix(".Trash") {
+        try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+      }
+      #expect(throws: (any Error).self) { try replacement.undo() }
+      #expect(try names(folder) == ["film.mp4"] && Data(contentsOf: film) == Data("trimmed".utf8))
+    }
+  }
+
   @Test func whatLiesThereIsNeverOverwritten() throws {
     try inFolder { folder in
       let (film, other) = (folder.appendingPathComponent("film.mkv"), folder.appendingPathComponent("film.mp4"))
@@ -60,7 +77,10 @@ import Testing
       for (file, words) in [(film, "original"), (other, "other"), (new, "trimmed")] {
         try Data(words.utf8).write(to: file)
       }
-      #expect(throws: CocoaError.self) { try FileReplacement(of: film, by: new, as: other, trash: Self.trash) }
+      let error = #expect(throws: AVError.self) {
+        try FileReplacement(of: film, by: new, as: other, trash: Self.trash)
+      }
+      #expect(error?.code == .fileAlreadyExists)
       #expect(try names(folder) == ["film.mkv", "film.mp4"] && Data(contentsOf: other) == Data("other".utf8))
     }
   }

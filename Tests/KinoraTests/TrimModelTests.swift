@@ -145,6 +145,48 @@ import Testing
     #expect(works.last?.destination == film && works.last?.replacesSource == true && works.last?.way == .exact)
   }
 
+  @Test func aNameThatWasPromisedToOtherWorkIsTaken() {
+    var promised: [URL] = []
+    let rows: [(String, ClipName.Refusal?)] = [("Lake (clip)", nil), ("Lake (clip 2)", .taken)]
+    for (suggestion, refusal) in rows {
+      let model = opened()
+      model.isTaken = { promised.contains($0) }
+      model.onSave = { _, work in promised.append(work.destination) }
+      model.step(.start, by: 10)
+      #expect(model.suggestedName == suggestion)
+      #expect(model.refusal(of: .clip(" Lake (clip) ")) == refusal && model.refusal(of: .clip("Dawn")) == nil)
+      model.save(as: .clip(model.suggestedName), .fast)
+    }
+    #expect(promised.map(\.lastPathComponent) == ["Lake (clip).mp4", "Lake (clip 2).mp4"])
+  }
+
+  @Test func theOriginalIsNotReplacedWhereAnotherFilmHasItsNewName() {
+    let model = TrimModel(engine: engine)
+    model.isTaken = { $0.lastPathComponent == "Lake.mp4" }
+    model.open(URL(fileURLWithPath: "/nowhere/Lake.mkv"))
+    #expect(model.refusal(of: .original) == .taken && model.refusal(of: .clip("Dawn")) == nil)
+    model.isTaken = { _ in false }
+    #expect(model.refusal(of: .original) == nil)
+    // Its own name isn't another film's.
+    model.isTaken = { _ in true }
+    model.open(film)
+    #expect(model.refusal(of: .original) == nil)
+  }
+
+  @Test func nothingIsEncodedWhereAnotherFilmHasTheNewName() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, other) = (folder.appendingPathComponent("Lake.mkv"), folder.appendingPathComponent("Lake.mp4"))
+    for file in [source, other] { try Data("film".utf8).write(to: file) }
+    let work = TrimWork(
+      source: source, range: CMTimeRange(start: .zero, end: time(10)), way: .exact, destination: other,
+      replacesSource: true)
+    // A source that can't be read would be said otherwise.
+    let error = await #expect(throws: AVError.self) { try await work.run { _ in } }
+    #expect(error?.code == .fileAlreadyExists)
+  }
+
   @Test func whatCantBeCopiedIsOnlyEncoded() {
     #expect(opened().ways == [.fast, .exact] && opened(canBeCopied: false).ways == [.exact])
     let model = TrimModel(engine: engine)

@@ -79,8 +79,40 @@ import Testing
     #expect(first.hasCleaned && second.runs == 0 && model.list.items.isEmpty && ends().isEmpty)
   }
 
+  @Test func aFileIsPromisedUntilItsWorkIsOver() async {
+    let (model, ends) = model()
+    let (first, second, third) = (Piece(), Piece(), Piece())
+    let files = ["a", "b", "c"].map { URL(fileURLWithPath: "/nowhere/\($0).mp4") }
+    func taken() -> [Bool] { files.map { model.isTaken($0) } }
+    model.add(.trim, "a", first, to: files[0])
+    let failing = model.add(.export, "b", second, to: files[1])
+    let waiting = model.add(.combine, "c", third, to: files[2])
+    #expect(taken() == [true, true, true])
+    #expect(model.isTaken(URL(fileURLWithPath: "/nowhere/below/../a.mp4")))
+    #expect(!model.isTaken(URL(fileURLWithPath: "/nowhere/d.mp4")))
+    model.cancel(waiting)
+    #expect(taken() == [true, true, false])
+    first.finish()
+    second.finish(.failure(AVError(.exportFailed)))
+    await until { ends().count == 2 }
+    // What failed may be done again.
+    #expect(taken() == [false, true, false])
+    model.cancel(failing)
+    #expect(taken() == [false, false, false])
+  }
+
+  @Test func aFileThatIsThereIsTakenWithoutAPromise() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mp4")
+    let (model, _) = model()
+    #expect(!model.isTaken(file))
+    try Data("film".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(model.isTaken(file))
+  }
+
   private nonisolated static let faults: [(any Error & Sendable, String)] = [
     (AVError(.fileAlreadyExists), "There is a file of this name already."),
+    (CocoaError(.fileWriteFileExists), "There is a file of this name already."),
     (PhotoError.diskFull(URL(fileURLWithPath: "/a")), "The disk is full. What was begun has been removed."),
     (WorkFiles.Loss.sourceGone("a.mov"), "“a.mov” is no longer there, or can’t be read."),
     (WorkFiles.Loss.noFolder("/out"), "Nothing can be saved in “/out”. Choose another folder."),

@@ -8,8 +8,15 @@ public enum FileTrash {
     let path: String
     let can: TrashCan
 
-    /// Moves the file back to where it was.
-    public func putBack() throws { try can.takeBack(file, to: path) }
+    /// Moves the file back to where it was. Throws if it isn't in the Trash any more, and if there is another file.
+    public func putBack() throws {
+      // The Trash may have been emptied, and another file may have the name since then.
+      guard FileSystem.facts(file.trashed)?.inode == file.resource.inode else {
+        throw SystemError(ENOENT, path: file.trashed)
+      }
+      try can.takeBack(file, to: path)
+      guard FileSystem.facts(path) != nil else { throw SystemError(ENOENT, path: path) }
+    }
   }
 
   /// Moves a file to the Trash of its disk.

@@ -7,6 +7,7 @@ import GTKSupport
 final class CombineExportWindow {
   private let window = Window(title: tr("Export"), width: 420, height: 330)
   private let model: CombineModel
+  private let work: WorkModel
   private let folder: URL
   private let name = EntryRow(tr("Name"))
   private let type = ComboRow(tr("File Type"), choices: ["MP4", "MOV"])
@@ -14,9 +15,9 @@ final class CombineExportWindow {
   private let export = Button(tr("Export"))
   private static let endings = ["mp4", "mov"]
 
-  /// For a project whose result is put into this folder.
-  init(model: CombineModel, folder: URL) {
-    (self.model, self.folder) = (model, folder)
+  /// For a project whose result is put into this folder, by work on a list.
+  init(model: CombineModel, work: WorkModel, folder: URL) {
+    (self.model, self.work, self.folder) = (model, work, folder)
     let header = HeaderBar(title: WindowTitle(tr("Export")))
     header.showsWindowButtons = false
     header.packStart(Button(tr("Cancel")) { [weak self] in self?.close() })
@@ -59,9 +60,7 @@ final class CombineExportWindow {
     FreeName.of(model.name) { name in Self.endings.contains { isTaken("\(name).\($0)") } }
   }
 
-  private func isTaken(_ whole: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appendingPathComponent(whole).path)
-  }
+  private func isTaken(_ whole: String) -> Bool { work.isTaken(folder.appendingPathComponent(whole)) }
 
   private func check() {
     let found = ClipName.refusal(name.text, ending: ending, isTaken: isTaken)

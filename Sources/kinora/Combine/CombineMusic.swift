@@ -11,6 +11,8 @@ struct CombineMusic: Equatable, Sendable {
   private(set) var own: TimelineSound
   /// Whether it is quieter while clips have sound.
   var ducks: Bool
+  /// The ducking that the document has; what it goes to are shares of the volume.
+  private var ducking: [TimelineRamp] = []
 
   /// How loud it is while it is ducked, as a share of its own volume.
   static let duckedShare = 0.25
@@ -36,7 +38,12 @@ struct CombineMusic: Equatable, Sendable {
     ducks =
       own.volumeRamps.first?.at == .zero
       && own.volumeRamps.allSatisfy { ramp in levels.contains { abs($0 - ramp.to) < 0.000_1 } }
-    if ducks { self.own.volumeRamps = [] }
+    guard ducks else { return }
+    self.own.volumeRamps = []
+    ducking = own.volumeRamps.map { ramp in
+      let isLow = abs(ramp.to - own.volume) >= 0.000_1
+      return TimelineRamp(at: ramp.at, duration: ramp.duration, to: isLow ? Self.duckedShare : 1)
+    }
   }
 
   var name: String { file.deletingPathExtension().lastPathComponent }
@@ -48,16 +55,26 @@ struct CombineMusic: Equatable, Sendable {
     set { own.volume = min(max(newValue, 0), 16) }
   }
 
-  /// As it is written: under clips that sound at these times, in a result of this length.
-  func written(in folder: URL, under sounding: [CMTimeRange], until end: CMTime) -> TimelineSound {
+  /// As it is written: under clips that sound at these times, in a result of this length. Where nobody knows the
+  /// length, and where the music begins behind it, its fades stay as they are, and ducking as it was read.
+  func written(in folder: URL, under sounding: [CMTimeRange], until end: CMTime?) -> TimelineSound {
     var sound = own
     sound.file = CombinePath.text(of: file, in: folder)
-    guard end > sound.at else { return sound }
+    guard let end, end > sound.at else {
+      if ducks { sound.volumeRamps = lastDucking ?? ramps(under: sounding, length: .positiveInfinity) }
+      return sound
+    }
     let rest = end - sound.at
     let length = own.repeats ? rest : min(rest, duration.map { (own.to ?? $0) - own.from } ?? rest)
     (sound.fadeIn, sound.fadeOut) = CombineClip.fitting(own.fadeIn, own.fadeOut, in: length)
     if ducks { sound.volumeRamps = ramps(under: sounding, length: length) }
     return sound
+  }
+
+  /// The ducking that was read, at the volume that it has now; nil where none was.
+  private var lastDucking: [TimelineRamp]? {
+    guard !ducking.isEmpty else { return nil }
+    return ducking.map { TimelineRamp(at: $0.at, duration: $0.duration, to: $0.to * own.volume) }
   }
 
   /// Down before a clip is heard, and up when it isn't any more. The first one says at zero how it begins.

@@ -11,6 +11,7 @@ final class CombinePage {
   /// Called when the person leaves the page.
   var onBack: @MainActor () -> Void = {}
   private let model: CombineModel
+  private let work: WorkModel
   private let title = WindowTitle(tr("Combine Clips"))
   private let header: HeaderBar
   private let export = Button(tr("Export…"))
@@ -36,7 +37,7 @@ final class CombinePage {
   private var isNarrow = false
 
   init(model: CombineModel, work: WorkModel, picture: VideoView) {
-    self.model = model
+    (self.model, self.work) = (model, work)
     workButton = WorkButton(model: work)
     preview = CombinePreview(model: model, picture: picture)
     strip = ClipStrip(model: model)
@@ -194,7 +195,7 @@ final class CombinePage {
   private var exporting: CombineExportWindow?
 
   private func askForName() {
-    let window = CombineExportWindow(model: model, folder: NewRecordingFile.folder)
+    let window = CombineExportWindow(model: model, work: work, folder: NewRecordingFile.folder)
     exporting = window
     window.present(over: widget)
   }

@@ -34,17 +34,18 @@ extension CombineProject {
     sounds = Array(document.sounds.dropFirst())
   }
 
-  /// As it is kept in a folder: with the cross-fades and fades that are possible.
+  /// As it is kept in a folder: with the cross-fades and fades that are possible. While clips are missing nobody knows
+  /// when the result ends: titles and music aren't fitted to it then, so that all is as before when the clips are back.
   func document(in folder: URL) -> TimelineDocument {
-    let (ranges, duration) = (ranges, duration)
+    let (ranges, end) = (ranges, missing.isEmpty ? duration : nil)
     var document = TimelineDocument(
       clips: clips.indices.map { clips[$0].written(in: folder, crossFade: joint(before: $0)) } + layers)
     (document.size, document.frameDuration, document.background) = (size, frame, background)
-    document.titles = titles.map { fitting($0, in: duration) }
+    document.titles = titles.map { title in end.map { fitting(title, in: $0) } ?? title }
     let sounding = zip(clips, ranges).filter { clip, range in
       clip.movie?.hasSound == true && clip.volume > 0 && range.duration > .zero
     }
-    if let music { document.sounds = [music.written(in: folder, under: sounding.map(\.1), until: duration)] }
+    if let music { document.sounds = [music.written(in: folder, under: sounding.map(\.1), until: end)] }
     document.sounds += sounds
     return document
   }

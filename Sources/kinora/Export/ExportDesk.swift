@@ -12,8 +12,6 @@ final class ExportDesk {
   private let settings: AppSettings
   private var dialog: ExportDialog?
   private var reading: Task<Void, Never>?
-  /// The files that were promised to work that isn't over.
-  private var promised: [Int: URL] = [:]
 
   init(work: WorkModel, settings: AppSettings) {
     (self.work, self.settings) = (work, settings)
@@ -54,10 +52,7 @@ final class ExportDesk {
 
   private func carryOut(_ model: ExportModel) {
     settings.exportFolder = model.folder == NewRecordingFile.folder ? nil : model.folder
-    let open = Set(work.list.items.map(\.id))
-    promised = promised.filter { open.contains($0.key) }
-    let taken = Set(promised.values)
-    let orders = model.orders { taken.contains($0) || FileManager.default.fileExists(atPath: $0.path) }
-    for order in orders { promised[work.add(.export, order.name, order.work)] = order.file }
+    let orders = model.orders { work.isTaken($0) }
+    for order in orders { work.add(.export, order.name, order.work, to: order.file) }
   }
 }

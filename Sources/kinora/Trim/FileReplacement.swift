@@ -1,3 +1,4 @@
+import AVFoundation
 import Foundation
 import Photos
 
@@ -38,7 +39,7 @@ struct FileReplacement: Sendable {
     }
     do {
       guard original == replacement || !files.fileExists(atPath: replacement.path) else {
-        throw CocoaError(.fileWriteFileExists, userInfo: [NSURLErrorKey: replacement])
+        throw AVError(.fileAlreadyExists, userInfo: [NSURLErrorKey: replacement])
       }
       putBack = try trash(original)
     } catch {

@@ -22,6 +22,8 @@ final class TrimModel {
   private(set) var history = StepHistory<TrimSelection>()
   /// Called with what is to be done when the person saves.
   @ObservationIgnored var onSave: @MainActor (_ name: String, _ work: TrimWork) -> Void = { _, _ in }
+  /// Asked whether there is, or will be, a file of a name.
+  @ObservationIgnored var isTaken: @MainActor (URL) -> Bool = { FileManager.default.fileExists(atPath: $0.path) }
   private(set) var movie: TrimMovie?
   @ObservationIgnored private let engine: any TrimEngine
   @ObservationIgnored private var looking: Task<Void, Never>?
@@ -202,32 +204,46 @@ final class TrimModel {
 
   /// A name for the new clip.
   var suggestedName: String {
-    ClipName.suggestion(for: file?.lastPathComponent ?? "", ending: ending, isTaken: isTaken)
+    ClipName.suggestion(for: file?.lastPathComponent ?? "", ending: ending, isTaken: isNameTaken)
   }
 
-  /// Why a clip can't have a name; nil if it can.
-  func refusal(of name: String) -> ClipName.Refusal? { ClipName.refusal(name, ending: ending, isTaken: isTaken) }
+  /// Why what is kept can't be saved as something; nil if it can.
+  func refusal(of target: TrimTarget) -> ClipName.Refusal? {
+    switch target {
+    case .clip(let name): return ClipName.refusal(name, ending: ending, isTaken: isNameTaken)
+    case .original:
+      // Where the original gets another ending, another film may have its new name.
+      guard let file else { return nil }
+      let destination = destination(of: target, for: file)
+      return destination != file && isTaken(destination) ? .taken : nil
+    }
+  }
 
-  private func isTaken(_ name: String) -> Bool {
+  private func isNameTaken(_ name: String) -> Bool {
     guard let folder = file?.deletingLastPathComponent() else { return false }
-    return FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+    return isTaken(folder.appendingPathComponent(name))
+  }
+
+  private func name(of target: TrimTarget, for file: URL) -> String {
+    switch target {
+    case .clip(let name): name.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .original: file.deletingPathExtension().lastPathComponent
+    }
+  }
+
+  private func destination(of target: TrimTarget, for file: URL) -> URL {
+    file.deletingLastPathComponent().appendingPathComponent("\(name(of: target, for: file)).\(ending)")
   }
 
   /// Saves what is kept, and ends trimming.
   func save(as target: TrimTarget, _ way: TrimWay) {
     guard let file, let movie, let selection, canSave else { return }
-    let folder = file.deletingLastPathComponent()
-    let (name, isReplacing): (String, Bool) =
-      switch target {
-      case .clip(let name): (name.trimmingCharacters(in: .whitespacesAndNewlines), false)
-      case .original: (file.deletingPathExtension().lastPathComponent, true)
-      }
     let work = TrimWork(
       source: file, range: CMTimeRange(start: selection.start, end: selection.end), way: way,
-      destination: folder.appendingPathComponent("\(name).\(ending)"), replacesSource: isReplacing)
+      destination: destination(of: target, for: file), replacesSource: target == .original)
     let frames = selection.length.seconds * movie.rate
     onSave(
-      name,
+      name(of: target, for: file),
       work.following { [weak self] seconds in
         guard way == .exact else { return }
         self?.speed.measured(frames: frames, width: movie.width, height: movie.height, seconds: seconds)

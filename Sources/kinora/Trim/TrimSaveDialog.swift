@@ -98,11 +98,11 @@ final class TrimSaveDialog {
   private func follow() {
     let isClip = clip.isActive
     name.isVisible = isClip
-    let problem = isClip ? model.refusal(of: name.text)?.words : nil
+    let problem = model.refusal(of: isClip ? .clip(name.text) : .original)?.words
     if refusal.text != problem ?? "" { refusal.text = problem ?? "" }
     refusal.isVisible = problem != nil
-    name.setStyle("error", problem != nil)
-    name.setAccessibleDescription(problem ?? "")
+    name.setStyle("error", isClip && problem != nil)
+    name.setAccessibleDescription(isClip ? problem ?? "" : "")
     save.isSensitive = problem == nil
     for (way, button, row) in ways {
       let words = way.words(isOnKeyFrame: model.isOnKeyFrame, seconds: model.exactSeconds)

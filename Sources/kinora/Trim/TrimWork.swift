@@ -34,6 +34,10 @@ struct TrimWork: LongWork {
   }
 
   func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
+    // It would be found out only when all is encoded.
+    guard !replacesSource || destination == source || !FileManager.default.fileExists(atPath: destination.path) else {
+      throw AVError(.fileAlreadyExists, userInfo: [NSURLErrorKey: destination])
+    }
     let begin = ContinuousClock.now
     let made = replacesSource ? FileReplacement.hiddenName(for: destination) : destination
     let preset = way == .fast ? AVAssetExportPresetPassthrough : AVAssetExportPresetHighestQuality

@@ -1,5 +1,6 @@
 import AVFoundation
 import FilmWork
+import Foundation
 import GLibSupport
 import Photos
 
@@ -15,6 +16,7 @@ enum WorkFault {
     case let error as PHPhotosError where error.code == .notEnoughSpace: full
     case let error as PHPhotosError: words(error.errorDescription, error.recoverySuggestion)
     case PhotoError.destinationExists: taken
+    case let error as CocoaError where error.code == .fileWriteFileExists: taken
     default: "\(error)"
     }
   }

@@ -12,9 +12,15 @@ final class WorkModel {
   @ObservationIgnored var onEnd: @MainActor (WorkEnd) -> Void = { _ in }
   /// Whether the list has shown itself to the user once.
   @ObservationIgnored var hasBeenShown = false
-  @ObservationIgnored private var works: [Int: any LongWork] = [:]
+  @ObservationIgnored private var orders: [Int: Order] = [:]
   @ObservationIgnored private var running: (id: Int, task: Task<Void, Never>)?
   @ObservationIgnored private let clock: any HostClock
+
+  /// What is to be done, and the file that was promised for it.
+  private struct Order {
+    let work: any LongWork
+    let file: URL?
+  }
 
   /// A model without work.
   init(clock: any HostClock = SystemHostClock.shared) { self.clock = clock }
@@ -24,19 +30,27 @@ final class WorkModel {
 
   private var now: Double { Double(clock.now) / 1e9 }
 
-  /// Does something once all that was asked for before is done. Returns its number in the list.
+  /// Does something once all that was asked for before is done. Returns its number in the list. The file that it makes,
+  /// if one is named, is promised to it until it is over; what failed isn't over while it can be done again.
   @discardableResult
-  func add(_ kind: WorkKind, _ name: String, _ work: some LongWork) -> Int {
+  func add(_ kind: WorkKind, _ name: String, _ work: some LongWork, to file: URL? = nil) -> Int {
     let (id, action) = list.add(kind, name)
-    works[id] = work
+    orders[id] = Order(work: work, file: file)
     perform(action)
     return id
+  }
+
+  /// Whether there is a file of this name, or will be: one that was promised to work counts, too.
+  func isTaken(_ file: URL) -> Bool {
+    let path = file.standardizedFileURL.path
+    return orders.values.contains { $0.file?.standardizedFileURL.path == path }
+      || FileManager.default.fileExists(atPath: path)
   }
 
   /// Gives a piece up, or forgets that it failed.
   func cancel(_ id: Int) {
     let action = list.cancel(id)
-    if !list.items.contains(where: { $0.id == id }) { works[id] = nil }
+    if !list.items.contains(where: { $0.id == id }) { orders[id] = nil }
     perform(action)
   }
 
@@ -58,7 +72,7 @@ final class WorkModel {
   }
 
   private func start(_ id: Int) {
-    guard let work = works[id] else { return }
+    guard let work = orders[id]?.work else { return }
     let (shares, news) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
     let follower = Task { [weak self] in
       for await share in shares { self?.advance(id, to: share) }
@@ -87,7 +101,7 @@ final class WorkModel {
     let wasStopped = item.state == .stopping
     let action = list.ended(id, ending)
     // What failed may be done again.
-    if !list.items.contains(where: { $0.id == id }) { works[id] = nil }
+    if !list.items.contains(where: { $0.id == id }) { orders[id] = nil }
     switch (ending, result) {
     case (.failed(let reason), _) where !wasStopped: tell(item, .failed(reason))
     case (.done, .success(let file)): tell(item, .done(file))
