@@ -11,6 +11,8 @@ public final class ToastOverlay: Widget {
   private let revealer: Revealer
   private var timer: MainLoopTimer?
   private var action: @MainActor () -> Void = {}
+  /// The number of the message that was shown last.
+  private var count = 0
 
   /// An overlay over a widget; `dismiss` is the name of the button that takes a message away.
   public init(_ child: Widget, dismiss: String) {
@@ -39,16 +41,24 @@ public final class ToastOverlay: Widget {
     }
   }
 
-  /// Shows a message for a few seconds, with a button if an action is given.
+  /// Shows a message for a few seconds, with a button if an action is given. Returns the message's number.
+  @discardableResult
   public func show(
     _ text: String, seconds: Int = 5, button title: String? = nil, action: @escaping @MainActor () -> Void = {}
-  ) {
+  ) -> Int {
+    count += 1
     label.text = text
     button.isVisible = title != nil
     if let title { button.title = title }
     self.action = action
     revealer.isRevealed = true
     timer = .after(.seconds(seconds)) { [weak self] in self?.hide() }
+    return count
+  }
+
+  /// Takes a message away, unless another has taken its place.
+  public func hide(_ number: Int) {
+    if number == count { hide() }
   }
 
   private func hide() {

@@ -8,10 +8,12 @@ extension MainWindow {
   func connectImport(_ importer: ImportModel) {
     library.menus.importer = importer
     importer.say = { [weak self] in self?.toasts.show($0) }
-    importer.onOffer = { [weak self, weak importer] card in
-      guard let card else { return }
+    let offer = ImportOffer { [weak self, weak importer] card in
       self?.toasts.show(tr("“%s” has photos", card.name), seconds: 30, button: tr("Import")) { importer?.start(card) }
+    } hide: { [weak self] in
+      self?.toasts.hide($0)
     }
+    importer.onOffer = { offer.offer($0) }
     if let card = importer.machine.offered { importer.onOffer(card) }
   }
 

@@ -9,13 +9,15 @@ import Testing
     private(set) var kept: [Album] = []
     private(set) var favourites: Set<String> = []
     private var isBroken = false
+    private var made = 0
 
     struct Broken: Error {}
     func breakDown() { isBroken = true }
     func albums() -> [Album] { kept }
     func make(_ title: String, _ items: [String]) throws -> String {
       if isBroken { throw Broken() }
-      let id = "album \(title)"
+      made += 1
+      let id = "album \(made)"
       kept.append(Album(id: id, title: title, items: items))
       return id
     }
@@ -35,14 +37,9 @@ import Testing
     var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
     var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
     var onLooked: @MainActor () -> Void = {}
-    func begin() {
-      onItems(
-        ["c", "b", "a"].map { id in
-          LibraryItem(
-            id: id, date: .distantPast, kind: .photo, revision: .distantPast, main: URL(fileURLWithPath: "/\(id)"),
-            isFavorite: id == "b")
-        })
-    }
+    private let items: [LibraryItem]
+    init(_ items: [LibraryItem]) { self.items = items }
+    func begin() { onItems(items) }
     func lookAgain() {}
     func trash(_ items: [LibraryItem]) async throws -> any TrashedItems { throw CancellationError() }
   }
@@ -52,10 +49,20 @@ import Testing
   private let albums: AlbumsModel
 
   init() {
-    let file = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString).json")
-    library = LibraryModel(Source(), search: SearchModel(memory: WordsMemory(file: file)))
+    library = Self.library(of: ["c", "b", "a"].map { Self.item($0) })
     albums = AlbumsModel(library: library, engine: engine)
     library.begin()
+  }
+
+  private static func item(_ id: String, _ members: [LibraryItem] = []) -> LibraryItem {
+    LibraryItem(
+      id: id, date: .distantPast, kind: members.isEmpty ? .photo : .burst(members.count), revision: .distantPast,
+      main: URL(fileURLWithPath: "/\(id)"), members: members, isFavorite: id == "b")
+  }
+
+  private static func library(of items: [LibraryItem]) -> LibraryModel {
+    let file = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString).json")
+    return LibraryModel(Source(items), search: SearchModel(memory: WordsMemory(file: file)))
   }
 
   private func choose(_ ids: String...) {
@@ -72,9 +79,9 @@ import Testing
     choose("a", "c")
     albums.make("  Summer ")
     await albums.finish()
-    #expect(await engine.kept == [Album(id: "album Summer", title: "Summer", items: ["c", "a"])])
+    #expect(await engine.kept == [Album(id: "album 1", title: "Summer", items: ["c", "a"])])
     #expect(!library.selection.isOn)
-    albums.show("album Summer")
+    albums.show("album 1")
     #expect(library.items?.map(\.id) == ["c", "a"] && library.newest?.id == "c")
     albums.rename("Winter")
     await albums.finish()
@@ -97,12 +104,12 @@ import Testing
     albums.make("One")
     await albums.finish()
     choose("a", "b")
-    albums.addChosen(to: "album One")
+    albums.addChosen(to: "album 1")
     await albums.finish()
     #expect(await engine.kept[0].items == ["a", "b"])
     await undo()
     #expect(await engine.kept[0].items == ["a"])
-    albums.show("album One")
+    albums.show("album 1")
     choose("a")
     albums.takeChosen()
     await albums.finish()
@@ -110,6 +117,82 @@ import Testing
     #expect(library.items?.isEmpty == true)
     await undo()
     #expect(library.items?.map(\.id) == ["a"])
+  }
+
+  @Test func anAlbumThatWasRemovedAndPutBackIsStillTheOneThatWasMade() async {
+    albums.make("One")
+    await albums.finish()
+    albums.show("album 1")
+    albums.remove()
+    await albums.finish()
+    await undo()
+    #expect(await engine.kept.map(\.id) == ["album 2"])
+    await undo()
+    #expect(await engine.kept.isEmpty)
+  }
+
+  @Test func whatWasDoneBeforeAnAlbumWasRemovedIsUndoneOnceItIsBack() async {
+    choose("a")
+    albums.make("One")
+    await albums.finish()
+    albums.show("album 1")
+    albums.rename("Two")
+    await albums.finish()
+    choose("a")
+    albums.takeChosen()
+    await albums.finish()
+    // Twice, so that its identifier is replaced twice.
+    for round in 1...2 {
+      albums.show("album \(round)")
+      albums.remove()
+      await albums.finish()
+      await undo()
+    }
+    #expect(await engine.kept == [Album(id: "album 3", title: "Two", items: [])])
+    await undo()
+    #expect(await engine.kept == [Album(id: "album 3", title: "Two", items: ["a"])])
+    await undo()
+    #expect(await engine.kept.map(\.title) == ["One"])
+    await undo()
+    #expect(await engine.kept.isEmpty)
+  }
+
+  @Test func aBurstIsOneItemAndIsAddedAndTakenOutWhole() async {
+    let library = Self.library(of: [Self.item("2", ["3", "2", "1"].map { Self.item($0) })])
+    let albums = AlbumsModel(library: library, engine: engine)
+    library.begin()
+    func chooseBurst() {
+      library.beginSelecting()
+      library.press("2", control: false, shift: false)
+    }
+    albums.make("One")
+    await albums.finish()
+    // One of its photos is there already.
+    await engine.add(["1"], to: "album 1")
+    albums.follow()
+    await albums.finish()
+    var said: [String] = []
+    library.say = { words, _ in said.append(words) }
+    chooseBurst()
+    albums.addChosen(to: "album 1")
+    await albums.finish()
+    #expect(await engine.kept[0].items == ["1", "3", "2"])
+    chooseBurst()
+    albums.addChosen(to: "album 1")
+    await library.history.undoLast()
+    #expect(await engine.kept[0].items == ["1"])
+    chooseBurst()
+    albums.addChosen(to: "album 1")
+    await albums.finish()
+    albums.show("album 1")
+    chooseBurst()
+    albums.takeChosen()
+    await albums.finish()
+    #expect(await engine.kept[0].items.isEmpty)
+    #expect(
+      said == [
+        "1 item added to “One”", "Already in “One”", "Undone", "1 item added to “One”", "1 item taken out of “One”",
+      ])
   }
 
   @Test func theHeartMakesAllFavouritesUnlessAllAre() async {
@@ -129,11 +212,11 @@ import Testing
     var said: [String] = []
     library.say = { words, _ in said.append(words) }
     choose("a", "b")
-    albums.addChosen(to: "album One")
+    albums.addChosen(to: "album 1")
     await albums.finish()
     choose("a")
-    albums.addChosen(to: "album One")
-    albums.show("album One")
+    albums.addChosen(to: "album 1")
+    albums.show("album 1")
     choose("a")
     albums.takeChosen()
     await albums.finish()

@@ -64,41 +64,87 @@ import Testing
   private static let card = Machine.Card(name: "CARD", folder: URL(fileURLWithPath: "/card/DCIM"))
   private static let phone = Machine.Card(name: "Phone", folder: URL(fileURLWithPath: "/phone/DCIM"))
 
-  private static let stories: [[(Machine.Event, Machine.Action)]] = [
+  private static let camera = Machine.Card(name: "Camera", folder: URL(fileURLWithPath: "/camera/DCIM"))
+
+  private static let stories: [[(Machine.Event, [Machine.Action])]] = [
     [
-      (.began(unfinished: nil), .nothing), (.mounted(card), .offer(card)), (.mounted(card), .nothing),
-      (.asked(card), .run(card, again: false)), (.mounted(phone), .nothing), (.asked(phone), .nothing),
-      (.finished(card.folder), .forget), (.finished(card.folder), .nothing), (.asked(phone), .run(phone, again: false)),
+      (.began(unfinished: nil), []), (.mounted(card), [.offer(card)]), (.mounted(card), []),
+      (.asked(card), [.run(card, again: false)]), (.mounted(phone), []), (.asked(phone), []), (.asked(phone), []),
+      (.finished(card.folder), [.forget(card), .run(phone, again: false)]), (.finished(card.folder), []),
+      (.finished(phone.folder), [.forget(phone)]), (.asked(phone), [.run(phone, again: false)]),
     ],
-    [(.mounted(card), .offer(card)), (.declined, .withdraw), (.declined, .nothing), (.mounted(card), .nothing)],
+    [(.mounted(card), [.offer(card)]), (.declined, [.withdraw]), (.declined, []), (.mounted(card), [])],
     [
-      (.mounted(card), .offer(card)), (.unmounted(card.folder), .withdraw), (.mounted(card), .offer(card)),
-      (.mounted(phone), .offer(phone)), (.unmounted(card.folder), .nothing),
+      (.mounted(card), [.offer(card)]), (.unmounted(card.folder), [.withdraw]), (.mounted(card), [.offer(card)]),
+      (.mounted(phone), [.offer(phone)]), (.unmounted(card.folder), []),
     ],
     // Interrupted, and there again: at the start, or later.
-    [(.began(unfinished: phone), .run(phone, again: true)), (.mounted(phone), .nothing)],
+    [(.began(unfinished: phone), [.run(phone, again: true)]), (.mounted(phone), [])],
     [
-      (.began(unfinished: card), .nothing), (.mounted(phone), .offer(phone)), (.mounted(card), .run(card, again: true)),
-      (.finished(card.folder), .forget),
+      (.began(unfinished: card), []), (.mounted(phone), [.offer(phone)]), (.mounted(card), [.run(card, again: true)]),
+      (.finished(card.folder), [.forget(card)]),
     ],
     // Pulled out.
     [
-      (.mounted(card), .offer(card)), (.asked(card), .run(card, again: false)), (.unmounted(card.folder), .nothing),
-      (.failed(card.folder), .nothing), (.failed(card.folder), .nothing), (.mounted(card), .run(card, again: true)),
+      (.mounted(card), [.offer(card)]), (.asked(card), [.run(card, again: false)]), (.unmounted(card.folder), []),
+      (.failed(card.folder), []), (.failed(card.folder), []), (.mounted(card), [.run(card, again: true)]),
     ],
     // Tried again by the person, or given up, after it failed.
     [
-      (.asked(card), .run(card, again: false)), (.failed(card.folder), .nothing), (.finished(card.folder), .forget),
-      (.mounted(card), .offer(card)),
+      (.asked(card), [.run(card, again: false)]), (.failed(card.folder), []),
+      (.finished(card.folder), [.forget(card)]), (.mounted(card), [.offer(card)]),
+    ],
+    // What comes meanwhile is offered afterwards, unless it is gone by then.
+    [
+      (.asked(card), [.run(card, again: false)]), (.mounted(phone), []), (.mounted(camera), []),
+      (.finished(card.folder), [.forget(card), .offer(phone)]), (.asked(phone), [.run(phone, again: false)]),
+      (.failed(phone.folder), [.offer(camera)]),
+    ],
+    [
+      (.asked(card), [.run(card, again: false)]), (.mounted(phone), []), (.unmounted(phone.folder), []),
+      (.finished(card.folder), [.forget(card)]),
+    ],
+    // What waits begins when another has failed, which goes on when it is there again.
+    [
+      (.asked(card), [.run(card, again: false)]), (.asked(phone), []),
+      (.failed(card.folder), [.run(phone, again: false)]), (.mounted(card), []),
+      (.finished(phone.folder), [.forget(phone), .run(card, again: true)]),
+    ],
+    [
+      (.asked(card), [.run(card, again: false)]), (.asked(phone), []),
+      (.failed(card.folder), [.run(phone, again: false)]), (.finished(card.folder), [.forget(card)]),
+      (.finished(phone.folder), [.forget(phone)]), (.mounted(card), [.offer(card)]),
+    ],
+    // Begun before it is known what was interrupted.
+    [
+      (.asked(phone), [.run(phone, again: false)]), (.began(unfinished: phone), []),
+      (.finished(phone.folder), [.forget(phone)]), (.mounted(phone), [.offer(phone)]),
     ],
   ]
 
   @Test(arguments: stories.indices) func cardsAreOfferedAndInterruptedImportsGoOn(_ number: Int) {
     var machine = Machine()
-    for (index, (event, action)) in Self.stories[number].enumerated() {
+    for (index, (event, actions)) in Self.stories[number].enumerated() {
       let answer = machine.handle(event) { $0 == Self.phone.folder }
-      #expect(answer == action, "step \(index)")
+      #expect(answer == actions, "step \(index)")
     }
+  }
+
+  @MainActor @Test func theMessageThatOffersACardGoesWithTheOffer() {
+    var shown: [String] = []
+    var hidden: [Int] = []
+    let offer = ImportOffer { card in
+      shown.append(card.name)
+      return shown.count
+    } hide: {
+      hidden.append($0)
+    }
+    offer.offer(nil)
+    offer.offer(Self.card)
+    offer.offer(Self.phone)
+    offer.offer(nil)
+    offer.offer(nil)
+    #expect(shown == ["CARD", "Phone"] && hidden == [2])
   }
 
   // MARK: - The work
@@ -272,5 +318,57 @@ import Testing
     let place = try Place([])
     #expect(ImportModel.pictures(on: place.folder)?.path == place.card.folder.path)
     #expect(ImportModel.pictures(on: place.library) == nil)
+  }
+
+  // MARK: - The model
+
+  @MainActor @Test func ejectingACardLeavesAnotherWhoseNameBeginsAlike() throws {
+    let place = try Place([])
+    let names = ["NO NAME", "NO NAME1"]
+    for name in names {
+      try FileManager.default.createDirectory(
+        at: place.folder.appending(path: "\(name)/DCIM"), withIntermediateDirectories: true)
+    }
+    let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
+    let importer = ImportModel(work: WorkModel(), library: Copies(place.library), memory: memory)
+    var offers: [String?] = []
+    importer.onOffer = { offers.append($0?.name) }
+    for name in names { importer.mounted(name, place.folder.appending(path: name)) }
+    importer.unmounted(place.folder.appending(path: "NO NAME"))
+    #expect(importer.machine.cards.map(\.name) == ["NO NAME1"])
+    #expect(offers == ["NO NAME", "NO NAME1"])
+    importer.unmounted(place.folder.appending(path: "NO NAME1"))
+    #expect(importer.machine.cards.isEmpty && offers == ["NO NAME", "NO NAME1", nil])
+  }
+
+  /// Asks for two imports at once and waits for both.
+  @MainActor private func importBoth(
+    _ place: Place, _ other: Place, by library: Copies
+  ) async -> (importer: ImportModel, work: WorkModel) {
+    let work = WorkModel()
+    let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
+    let importer = ImportModel(work: work, library: library, memory: memory)
+    importer.start(place.card)
+    importer.start(other.card)
+    await until {
+      importer.follow(work.list)
+      return importer.machine.running == nil
+    }
+    return (importer, work)
+  }
+
+  @MainActor @Test func whatIsAskedForDuringAnImportComesAfterIt() async throws {
+    let (place, other) = (try Place(["a.jpg"]), try Place(["b.jpg"]))
+    let library = Copies(place.library)
+    let (_, work) = await importBoth(place, other, by: library)
+    #expect(library.added == ["a.jpg", "b.jpg"] && work.list.items.isEmpty)
+  }
+
+  @MainActor @Test func whatIsAskedForBeginsWhenTheImportBeforeFailedWhichStaysInTheList() async throws {
+    let (place, other) = (try Place(["a.jpg"]), try Place(["b.jpg"]))
+    let library = Copies(place.library, stopsBefore: 0) { _ in POSIXError(.EIO) }
+    let (importer, work) = await importBoth(place, other, by: library)
+    #expect(library.added == ["b.jpg"] && work.list.items.count == 1)
+    #expect(importer.machine.unfinished == [place.card])
   }
 }

@@ -21,12 +21,30 @@ extension LibraryModel {
   private func turn(_ items: [LibraryItem]) {
     let files = items.filter(Self.canTurn).flatMap(\.files)
     guard !files.isEmpty else { return }
-    Task {
+    enqueueTurn { [self] in
       let turned = await turn(files, clockwise: true)
       guard !turned.isEmpty else { return }
-      history.add { [weak self] in
-        if await self?.turn(turned, clockwise: false).isEmpty == false { self?.say(tr("Turned back"), nil) }
-      }
+      history.add { [weak self] in await self?.turnBack(turned) }
+    }
+  }
+
+  private func turnBack(_ files: [URL]) async {
+    enqueueTurn { [self] in
+      let turned = await turn(files, clockwise: false)
+      if !turned.isEmpty { say(tr("Turned back"), nil) }
+    }
+    await finishTurning()
+  }
+
+  /// Waits until all turns that were asked for are done.
+  func finishTurning() async { await turning?.value }
+
+  /// Turns one after the other, in the order in which it was asked for: each turn goes by what the file says.
+  private func enqueueTurn(_ body: @escaping @MainActor () async -> Void) {
+    let before = turning
+    turning = Task {
+      await before?.value
+      await body()
     }
   }
 

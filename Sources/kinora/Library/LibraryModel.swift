@@ -1,7 +1,6 @@
 import Foundation
 import GLibSupport
 import Observation
-import Photos
 
 /// The view model of the Library. Knows no widget.
 @MainActor
@@ -41,7 +40,11 @@ final class LibraryModel {
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
   /// What can be undone.
   @ObservationIgnored let history = UndoHistory()
+  /// The last turn that was asked for.
+  @ObservationIgnored var turning: Task<Void, Never>?
   @ObservationIgnored let source: any LibrarySource
+  /// Puts a file that isn't the source's into the Trash.
+  @ObservationIgnored private let putInTrash: FileReplacement.Trash
   /// What is looked for.
   @ObservationIgnored let search: SearchModel
   /// All items, newest first.
@@ -49,8 +52,11 @@ final class LibraryModel {
   /// Counts what was opened, so that a folder that is listed late is told apart.
   @ObservationIgnored private var request = 0
 
-  init(_ source: any LibrarySource, search: SearchModel = SearchModel()) {
-    (self.source, self.search) = (source, search)
+  init(
+    _ source: any LibrarySource, search: SearchModel = SearchModel(),
+    putInTrash: @escaping FileReplacement.Trash = FileReplacement.usualTrash
+  ) {
+    (self.source, self.search, self.putInTrash) = (source, search, putInTrash)
     search.onChange = { [weak self] in self?.filter() }
   }
 
@@ -245,8 +251,13 @@ final class LibraryModel {
     if !others.isEmpty { trash(others) }
   }
 
-  /// Undoes what was done last, if anything.
-  func undoLast() { Task { await history.undoLast() } }
+  /// Undoes what was done last, if anything: a turn that is still going on, too.
+  func undoLast() {
+    Task {
+      await finishTurning()
+      await history.undoLast()
+    }
+  }
 
   /// Moves items to the Trash, which can be undone.
   func trash(_ items: [LibraryItem]) {
@@ -256,30 +267,49 @@ final class LibraryModel {
         done(ntr("%d item moved to the Trash", "%d items moved to the Trash", trashed.count)) { [weak self] in
           await self?.putBack(trashed.count) { try await trashed.restore() }
         }
+      } catch let left as LeftInTrash {
+        say(tr("What is in the Trash could not be put back: %s", "\(left.reason)"), nil)
       } catch {
         say(tr("Nothing was moved to the Trash: %s", "\(error)"), nil)
       }
     }
   }
 
+  /// Moves all of the items to the Trash, or none.
   private func moveToTrash(_ items: [LibraryItem]) async throws -> any TrashedItems {
-    let others = items.filter { !$0.isProject }
-    guard others.count < items.count else { return try await source.trash(items) }
-    let files = items.filter(\.isProject).map(\.main)
-    let projects = try await Task.detached { try files.map { try FileTrash.put($0) } }.value
+    let (others, files) = (items.filter { !$0.isProject }, items.filter(\.isProject).map(\.main))
+    guard !files.isEmpty else { return try await source.trash(others) }
+    // The source's items go together or not at all, so that they come first.
+    let trashed: (any TrashedItems)? = others.isEmpty ? nil : try await source.trash(others)
+    var projects: [FileReplacement.PutBack] = []
+    do {
+      for file in files { projects.append(try await put(file)) }
+    } catch {
+      do {
+        try await TrashedProjects(projects: projects, others: trashed, then: onProjectsChange).restore()
+      } catch {
+        throw LeftInTrash(reason: error)
+      }
+      throw error
+    }
     onProjectsChange()
-    return TrashedProjects(
-      projects: projects, others: others.isEmpty ? nil : try await source.trash(others), then: onProjectsChange)
+    return TrashedProjects(projects: projects, others: trashed, then: onProjectsChange)
+  }
+
+  /// Puts a file into the Trash, and returns what brings it back.
+  private func put(_ file: URL) async throws -> FileReplacement.PutBack {
+    let putInTrash = putInTrash
+    return try await Task.detached { try putInTrash(file) }.value
   }
 
   private func trashFile(_ item: LibraryItem) {
     let place = viewer.items.firstIndex { $0.id == item.id }
     Task {
       do {
-        let trashed = try await Task.detached { try FileTrash.put(item.main) }.value
+        let takeBack = try await put(item.main)
         viewer.items.removeAll { $0.id == item.id }
         done(ntr("%d item moved to the Trash", "%d items moved to the Trash", 1)) { [weak self] in
-          await self?.putBack(1) { try await Task.detached { try trashed.putBack() }.value }
+          await self?.putBack(1) { try await Task.detached { try takeBack() }.value }
           guard let self, viewsFiles, let place, FileManager.default.fileExists(atPath: item.main.path) else { return }
           viewer.items.insert(item, at: min(place, viewer.items.count))
         }
@@ -304,22 +334,6 @@ final class LibraryModel {
     say(words) { [weak self] in
       Task { await self?.history.undo(number) }
     }
-  }
-}
-
-/// Projects in the Trash, with other items.
-private struct TrashedProjects: TrashedItems {
-  let projects: [FileTrash.Trashed]
-  let others: (any TrashedItems)?
-  let then: @MainActor () -> Void
-
-  var count: Int { projects.count + (others?.count ?? 0) }
-
-  func restore() async throws {
-    defer { then() }
-    let projects = projects
-    try await Task.detached { for project in projects { try project.putBack() } }.value
-    try await others?.restore()
   }
 }
 

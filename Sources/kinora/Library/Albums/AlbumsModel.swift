@@ -12,6 +12,8 @@ final class AlbumsModel {
   @ObservationIgnored private let library: LibraryModel
   @ObservationIgnored private let engine: any AlbumEngine
   @ObservationIgnored private var last: Task<Void, Never>?
+  /// The identifiers of albums that were made anew, by those that they had before.
+  @ObservationIgnored private var renewed: [String: String] = [:]
 
   init(library: LibraryModel, engine: any AlbumEngine = LibraryAlbumEngine()) {
     (self.library, self.engine) = (library, engine)
@@ -62,19 +64,19 @@ final class AlbumsModel {
     guard let title = Self.title(text) else { return }
     let items = Self.identifiers(library.chosen)
     library.endSelecting()
-    change { [engine] in
+    change { [self] in
       let id = try await engine.make(title, items)
-      return Change(tr("The album “%s” was made", title)) { try await engine.remove(id) }
+      return Change(tr("The album “%s” was made", title)) { try await $0.engine.remove($0.current(id)) }
     }
   }
 
   /// Gives the album that is shown another name.
   func rename(_ text: String) {
     guard let album, let title = Self.title(text), title != album.title else { return }
-    change { [engine] in
-      try await engine.rename(album.id, to: title)
+    change { [self] in
+      try await engine.rename(current(album.id), to: title)
       return Change(tr("The album is called “%s” now", title)) {
-        try await engine.rename(album.id, to: album.title)
+        try await $0.engine.rename($0.current(album.id), to: album.title)
       }
     }
   }
@@ -83,10 +85,14 @@ final class AlbumsModel {
   func remove() {
     guard let album else { return }
     show(nil)
-    change { [engine] in
-      try await engine.remove(album.id)
-      return Change(tr("The album “%s” was removed; its items are still in the Library", album.title)) {
-        _ = try await engine.make(album.title, album.items)
+    change { [self] in
+      let id = current(album.id)
+      // What was asked for before may have changed it.
+      let kept = albums.first { $0.id == id } ?? album
+      try await engine.remove(id)
+      return Change(tr("The album “%s” was removed; its items are still in the Library", kept.title)) { model in
+        let made = try await model.engine.make(kept.title, kept.items)
+        model.renewed[id] = made
       }
     }
   }
@@ -94,15 +100,15 @@ final class AlbumsModel {
   /// Adds the selected items to an album.
   func addChosen(to id: String) {
     guard let album = albums.first(where: { $0.id == id }) else { return }
-    let items = Self.identifiers(library.chosen).filter { !album.items.contains($0) }
+    let (items, count) = Self.part(of: library.chosen) { !album.items.contains($0) }
     library.endSelecting()
     guard !items.isEmpty else { return library.say(tr("Already in “%s”", album.title), nil) }
-    change { [engine] in
-      try await engine.add(items, to: id)
+    change { [self] in
+      try await engine.add(items, to: current(id))
       return Change(
-        ntr("%1$d item added to “%2$s”", "%1$d items added to “%2$s”", items.count, items.count, album.title)
+        ntr("%1$d item added to “%2$s”", "%1$d items added to “%2$s”", count, count, album.title)
       ) {
-        try await engine.take(items, from: id)
+        try await $0.engine.take(items, from: $0.current(id))
       }
     }
   }
@@ -110,15 +116,15 @@ final class AlbumsModel {
   /// Takes the selected items out of the album that is shown.
   func takeChosen() {
     guard let album else { return }
-    let items = Self.identifiers(library.chosen).filter(album.items.contains)
+    let (items, count) = Self.part(of: library.chosen, where: album.items.contains)
     library.endSelecting()
     guard !items.isEmpty else { return }
-    change { [engine] in
-      try await engine.take(items, from: album.id)
+    change { [self] in
+      try await engine.take(items, from: current(album.id))
       return Change(
-        ntr("%1$d item taken out of “%2$s”", "%1$d items taken out of “%2$s”", items.count, items.count, album.title)
+        ntr("%1$d item taken out of “%2$s”", "%1$d items taken out of “%2$s”", count, count, album.title)
       ) {
-        try await engine.add(items, to: album.id)
+        try await $0.engine.add(items, to: $0.current(album.id))
       }
     }
   }
@@ -138,21 +144,28 @@ final class AlbumsModel {
         isFavourite
         ? ntr("%d item is a favourite now", "%d items are favourites now", changed.count)
         : ntr("%d item is no longer a favourite", "%d items are no longer favourites", changed.count)
-      return Change(words) { try await engine.setFavourite(!isFavourite, changed) }
+      return Change(words) { try await $0.engine.setFavourite(!isFavourite, changed) }
     }
   }
 
   /// A change that was made, and what undoes it.
-  private struct Change: Sendable {
+  private struct Change {
     let words: String
-    let undo: @Sendable () async throws -> Void
+    let undo: @MainActor (AlbumsModel) async throws -> Void
 
-    init(_ words: String, _ undo: @escaping @Sendable () async throws -> Void) {
+    init(_ words: String, _ undo: @escaping @MainActor (AlbumsModel) async throws -> Void) {
       (self.words, self.undo) = (words, undo)
     }
   }
 
-  private func change(_ body: @escaping @Sendable () async throws -> Change) {
+  /// The identifier that an album has now: one that was removed and made again has another.
+  private func current(_ album: String) -> String {
+    var id = album
+    while let next = renewed[id] { id = next }
+    return id
+  }
+
+  private func change(_ body: @escaping @MainActor () async throws -> Change) {
     enqueue { [self] in
       do {
         let change = try await body()
@@ -166,18 +179,27 @@ final class AlbumsModel {
   }
 
   private func undo(_ change: Change) async {
-    do {
-      try await change.undo()
-      await read()
-      library.lookAgain()
-      library.say(tr("Undone"), nil)
-    } catch {
-      library.say(tr("This could not be changed: %s", "\(error)"), nil)
+    enqueue { [self] in
+      do {
+        try await change.undo(self)
+        await read()
+        library.lookAgain()
+        library.say(tr("Undone"), nil)
+      } catch {
+        library.say(tr("This could not be changed: %s", "\(error)"), nil)
+      }
     }
+    await finish()
   }
 
   /// The items of albums: projects are none of the photo library's, of a burst each photo is one.
   private static func identifiers(_ items: [LibraryItem]) -> [String] {
     items.filter { !$0.isProject }.flatMap { $0.members.isEmpty ? [$0] : $0.members }.map(\.id)
+  }
+
+  /// Those identifiers that fit, and of how many items they are: a burst is one, as in the grid.
+  private static func part(of items: [LibraryItem], where fits: (String) -> Bool) -> (ids: [String], count: Int) {
+    let parts = items.map { identifiers([$0]).filter(fits) }.filter { !$0.isEmpty }
+    return (parts.flatMap { $0 }, parts.count)
   }
 }

@@ -7,13 +7,16 @@ struct LibraryAlbumEngine: AlbumEngine {
   /// An album is no longer there.
   struct Gone: Error {}
 
-  func albums() async throws -> [Album] {
-    await OwnThread.run {
-      PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).map { album in
-        Album(
-          id: album.localIdentifier, title: album.localizedTitle ?? "",
-          items: PHAsset.fetchAssets(in: album, options: nil).map(\.localIdentifier))
-      }
+  func albums() async throws -> [Album] { await OwnThread.run { Self.read() } }
+
+  /// Reads the albums, with all that is in them: also each photo of a burst, and what is hidden.
+  static func read() -> [Album] {
+    let all = PHFetchOptions()
+    (all.includeAllBurstAssets, all.includeHiddenAssets) = (true, true)
+    return PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).map { album in
+      Album(
+        id: album.localIdentifier, title: album.localizedTitle ?? "",
+        items: PHAsset.fetchAssets(in: album, options: all).map(\.localIdentifier))
     }
   }
 

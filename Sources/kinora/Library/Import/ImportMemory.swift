@@ -46,6 +46,11 @@ actor ImportMemory {
     try? JSONEncoder().encode(Begun(running: card)).write(to: file, options: .atomic)
   }
 
+  /// There is nothing of an import to go on with; another one may have begun.
+  func forget(_ card: ImportStateMachine.Card) {
+    if running == card { setRunning(nil) }
+  }
+
   /// Files were imported.
   func add(_ marks: [String], as id: String) {
     _ = imported

@@ -15,8 +15,8 @@ final class ImportModel {
   @ObservationIgnored private let library: any ImportLibrary
   @ObservationIgnored private let memory: ImportMemory
   @ObservationIgnored private let isThere: (URL) -> Bool
-  /// The number that the running import has in the list of work.
-  @ObservationIgnored private var number: Int?
+  /// The numbers that imports have in the list of work, by their folders: the running one, and those that failed.
+  @ObservationIgnored private var numbers: [URL: Int] = [:]
 
   init(
     work: WorkModel, library: any ImportLibrary = PhotosImportLibrary(), memory: ImportMemory = ImportMemory(),
@@ -34,22 +34,28 @@ final class ImportModel {
   }
 
   func unmounted(_ root: URL) {
-    for card in machine.cards where card.folder.path.hasPrefix(root.path) { handle(.unmounted(card.folder)) }
+    for card in machine.cards where Self.isOn(root, card.folder) { handle(.unmounted(card.folder)) }
   }
 
-  /// Imports a card, or a folder.
+  private static func isOn(_ root: URL, _ folder: URL) -> Bool {
+    folder.path == root.path || folder.path.hasPrefix(root.path + "/")
+  }
+
+  /// Imports a card, or a folder, once what was asked for before is done.
   func start(_ card: ImportStateMachine.Card) { handle(.asked(card)) }
 
   func decline() { handle(.declined) }
 
   /// Something has changed in the list of work: the import may be done, given up, or have failed.
   func follow(_ list: WorkList) {
-    guard let number, let card = machine.running ?? machine.unfinished else { return }
-    guard let item = list.items.first(where: { $0.id == number }) else {
-      self.number = nil
-      return handle(.finished(card.folder))
+    for (folder, number) in numbers {
+      guard let item = list.items.first(where: { $0.id == number }) else {
+        numbers[folder] = nil
+        handle(.finished(folder))
+        continue
+      }
+      if case .failed = item.state { handle(.failed(folder)) }
     }
-    if case .failed = item.state { handle(.failed(card.folder)) }
   }
 
   /// The folder of pictures of a card or phone: `DCIM`, as every camera has it.
@@ -61,21 +67,21 @@ final class ImportModel {
   }
 
   private func handle(_ event: ImportStateMachine.Event) {
-    switch machine.handle(event, isThere: isThere) {
-    case .nothing: break
+    for action in machine.handle(event, isThere: isThere) { perform(action) }
+  }
+
+  private func perform(_ action: ImportStateMachine.Action) {
+    switch action {
     case .offer(let card): onOffer(card)
     case .withdraw: onOffer(nil)
     case .run(let card, let again):
       onOffer(nil)
       // What has failed is begun anew.
-      if let number {
-        self.number = nil
-        work.cancel(number)
-      }
+      if let failed = numbers.removeValue(forKey: card.folder) { work.cancel(failed) }
       if again { say(tr("The import from “%s” goes on", card.name)) }
-      number = work.add(.importing, card.name, ImportWork(card: card, library: library, memory: memory))
-    case .forget:
-      Task { [memory] in await memory.setRunning(nil) }
+      numbers[card.folder] = work.add(.importing, card.name, ImportWork(card: card, library: library, memory: memory))
+    case .forget(let card):
+      Task { [memory] in await memory.forget(card) }
     }
   }
 }

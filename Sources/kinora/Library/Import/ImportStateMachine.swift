@@ -30,62 +30,96 @@ struct ImportStateMachine: Equatable, Sendable {
   }
 
   enum Action: Equatable, Sendable {
-    case nothing
     case offer(Card)
     case withdraw
     /// Begins it; `again` if it goes on with what was interrupted.
     case run(Card, again: Bool)
-    /// Nothing is left to go on with.
-    case forget
+    /// There is nothing of it to go on with.
+    case forget(Card)
   }
 
   /// The card that is offered.
   private(set) var offered: Card?
   /// What is being imported.
   private(set) var running: Card?
-  /// What was interrupted and waits for its card.
-  private(set) var unfinished: Card?
+  /// What was interrupted and waits for its card, or to be tried again.
+  private(set) var unfinished: [Card] = []
   /// The cards that are there.
   private(set) var cards: [Card] = []
+  /// What is imported next, in order.
+  private(set) var waiting: [Card] = []
+  /// The cards that came during an import, and are offered after it.
+  private(set) var unoffered: [Card] = []
 
-  mutating func handle(_ event: Event, isThere: (URL) -> Bool) -> Action {
+  mutating func handle(_ event: Event, isThere: (URL) -> Bool) -> [Action] {
     switch event {
     case .began(let card):
-      unfinished = card
-      guard let card, isThere(card.folder) else { return .nothing }
-      return run(card, again: true)
+      guard let card, running?.folder != card.folder else { return [] }
+      unfinished.append(card)
+      return isThere(card.folder) ? run(card) : []
     case .mounted(let card):
-      guard !cards.contains(card) else { return .nothing }
+      guard !cards.contains(card) else { return [] }
       cards.append(card)
-      if let unfinished, unfinished.folder == card.folder { return run(card, again: true) }
-      guard running == nil else { return .nothing }
+      if unfinished.contains(where: { $0.folder == card.folder }) { return run(card) }
+      if isAskedFor(card) { return [] }
+      guard running == nil else {
+        unoffered.append(card)
+        return []
+      }
       offered = card
-      return .offer(card)
+      return [.offer(card)]
     case .unmounted(let folder):
       cards.removeAll { $0.folder == folder }
-      guard offered?.folder == folder else { return .nothing }
-      offered = nil
-      return .withdraw
-    case .asked(let card):
-      guard running == nil else { return .nothing }
-      return run(card, again: false)
-    case .declined:
-      guard offered != nil else { return .nothing }
-      offered = nil
-      return .withdraw
+      unoffered.removeAll { $0.folder == folder }
+      return offered?.folder == folder ? withdraw() : []
+    case .asked(let card): return run(card)
+    case .declined: return offered == nil ? [] : withdraw()
     case .failed(let folder):
-      guard let card = running, card.folder == folder else { return .nothing }
-      (running, unfinished) = (nil, card)
-      return .nothing
+      guard let card = running, card.folder == folder else { return [] }
+      running = nil
+      unfinished.append(card)
+      return next()
     case .finished(let folder):
-      guard running?.folder == folder || unfinished?.folder == folder else { return .nothing }
-      (running, unfinished) = (nil, nil)
-      return .forget
+      if let card = running, card.folder == folder {
+        running = nil
+        return [Action.forget(card)] + next()
+      }
+      guard let place = unfinished.firstIndex(where: { $0.folder == folder }) else { return [] }
+      return [.forget(unfinished.remove(at: place))]
     }
   }
 
-  private mutating func run(_ card: Card, again: Bool) -> Action {
-    (running, unfinished, offered) = (card, nil, nil)
+  /// Imports a card now, or once what was asked for before is done.
+  private mutating func run(_ card: Card) -> [Action] {
+    unoffered.removeAll { $0.folder == card.folder }
+    guard running != nil else { return [start(card)] }
+    if !isAskedFor(card) { waiting.append(card) }
+    return []
+  }
+
+  /// Whether a card is being imported, or will be.
+  private func isAskedFor(_ card: Card) -> Bool {
+    running?.folder == card.folder || waiting.contains { $0.folder == card.folder }
+  }
+
+  private mutating func start(_ card: Card) -> Action {
+    let again = unfinished.contains { $0.folder == card.folder }
+    unfinished.removeAll { $0.folder == card.folder }
+    (running, offered) = (card, nil)
     return .run(card, again: again)
+  }
+
+  /// Nothing is being imported any more: goes on with what waits, or offers what came meanwhile.
+  private mutating func next() -> [Action] {
+    if !waiting.isEmpty { return [start(waiting.removeFirst())] }
+    guard !unoffered.isEmpty else { return [] }
+    let card = unoffered.removeFirst()
+    offered = card
+    return [.offer(card)]
+  }
+
+  private mutating func withdraw() -> [Action] {
+    offered = nil
+    return [.withdraw]
   }
 }
