@@ -16,15 +16,38 @@ import Testing
     var shown: [PhotoEdit] = []
     var saved: [PhotoEdit?] = []
     var fails = false
+    /// The photos that were shown.
+    var begun: [EditedPhoto] = []
+    /// What has begun to be read and has been saved, in that order.
+    var log: [String] = []
+    /// What waits until it is let go: reading a photo, by its name, or saving.
+    var slow: Set<String> = []
+    private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+
+    func isWaiting(_ what: String) -> Bool { waiting[what] != nil }
+    func letGo(_ what: String) {
+      slow.remove(what)
+      waiting.removeValue(forKey: what)?.resume()
+    }
+    private func wait(_ what: String) async {
+      if slow.contains(what) { await withCheckedContinuation { waiting[what] = $0 } }
+    }
 
     func open(_ id: String) async throws -> EditedPhoto {
+      log.append("open \(id)")
       if fails { throw Failure() }
+      let photo = photo
+      await wait(id)
+      log.append("opened \(id)")
       return photo
     }
+    func begin(_ photo: EditedPhoto) { begun.append(photo) }
     func show(_ edit: PhotoEdit) { shown.append(edit) }
     func save(_ edit: PhotoEdit?, of id: String) async throws {
+      await wait("save")
       if fails { throw Failure() }
       saved.append(edit)
+      log.append("saved \(id)")
     }
     func close() {}
   }
@@ -117,6 +140,88 @@ import Testing
     await model.save()
     #expect(!model.isOpen && engine.saved.isEmpty)
     #expect(!model.canRevert)
+  }
+
+  @Test(arguments: [false, true]) func thePhotosOwnShapeIsNothingToSave(_ isEditedElsewhere: Bool) async {
+    engine.photo.isEditedElsewhere = isEditedElsewhere
+    let model = await opened()
+    var told: [PhotoEditModel.Saved] = []
+    model.onSaved = { told.append($0) }
+    model.setRatio(.fourToThree)
+    #expect(model.edit != PhotoEdit() && !model.canSave && model.canRevert == isEditedElsewhere)
+    await model.save()
+    #expect(!model.isOpen && engine.saved.isEmpty && told.isEmpty)
+  }
+
+  @Test func whatAnotherProgramMadeGoesOnlyByRevertingAndNoUndoIsPromised() async {
+    engine.photo.isEditedElsewhere = true
+    let model = await opened()
+    var told: [PhotoEditModel.Saved] = []
+    model.onSaved = { told.append($0) }
+    model.flip()
+    let edit = model.edit
+    await model.save()
+    model.open("a")
+    await until { model.photo != nil }
+    await model.revert()
+    #expect(engine.saved == [edit, nil])
+    #expect(told.map(\.canBeUndone) == [false, false])
+  }
+
+  @Test func whatIsBeingSavedIsToldAlthoughThePageHasGoneAndLeavesTheNextSessionAlone() async {
+    let model = await opened()
+    var told: [PhotoEditModel.Saved] = []
+    model.onSaved = { told.append($0) }
+    engine.slow = ["save"]
+    model.flip()
+    let edit = model.edit
+    let saving = Task { await model.save() }
+    await until { engine.isWaiting("save") }
+    model.cancel()
+    #expect(model.isOpen && model.isSaving)
+    model.close()
+    #expect(!model.isOpen)
+    model.open("a")
+    engine.letGo("save")
+    await saving.value
+    #expect(told == [.init(id: "a", before: nil, after: edit, canBeUndone: true)])
+    #expect(model.id == "a" && !model.isSaving)
+    await until { model.photo != nil }
+    // The photo is read with what was saved.
+    #expect(engine.log == ["open a", "opened a", "saved a", "open a", "opened a"])
+    model.cancel()
+    #expect(!model.isOpen)
+  }
+
+  @Test func whatCouldNotBeSavedIsToldAlthoughThePageHasGone() async {
+    let model = await opened()
+    var failures: [String] = []
+    model.onFailure = { failures.append($0) }
+    engine.slow = ["save"]
+    model.flip()
+    let saving = Task { await model.save() }
+    await until { engine.isWaiting("save") }
+    model.close()
+    engine.fails = true
+    engine.letGo("save")
+    await saving.value
+    #expect(failures == ["no room"] && !model.isOpen && model.problem == nil)
+  }
+
+  @Test(arguments: ["a", "b"]) func aPhotoThatIsReadLateIsNotShownInTheNextSession(_ next: String) async {
+    let model = PhotoEditModel(engine: engine)
+    engine.slow = ["a"]
+    model.open("a")
+    await until { engine.isWaiting("a") }
+    model.cancel()
+    let late = engine.photo
+    engine.photo.size = CGSize(width: 30, height: 40)
+    engine.slow = []
+    model.open(next)
+    await until { model.photo != nil }
+    engine.letGo("a")
+    await until { engine.log.count == 4 }
+    #expect(engine.begun == [engine.photo] && model.photo == engine.photo && model.photo != late)
   }
 
   @Test func whatFailsIsSaidAndCanBeTriedAgain() async {

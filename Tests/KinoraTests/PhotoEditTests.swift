@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreImage
 import Foundation
+import Photos
 import Testing
 
 @testable import kinora
@@ -86,6 +87,21 @@ import Testing
     }
     let read = try JSONDecoder().decode(PhotoEdit.self, from: JSONEncoder().encode(edit))
     #expect(read == edit)
+  }
+
+  @Test func editingGoesOnFromAnEditOfTheOriginalAndFromTheResultOfOneOverAnotherPrograms() throws {
+    let edit = Self.edit { $0.setRatio(.square, of: size) }
+    let (own, over) = (try edit.adjustment(overOthers: false), try edit.adjustment(overOthers: true))
+    #expect(own.formatIdentifier == "app.kinora.photo-edit" && own.formatVersion == "1")
+    #expect(over.formatIdentifier == "app.kinora.photo-edit" && over.formatVersion == "1-over-others")
+    #expect(PhotoEdit(own) == edit)
+    #expect(PhotoEdit(over) == nil)
+    for (format, version, data) in [
+      ("com.example.editor", "1", own.data), ("app.kinora.photo-edit", "2", own.data),
+      ("app.kinora.photo-edit", "1", Data("?".utf8)),
+    ] {
+      #expect(PhotoEdit(PHAdjustmentData(formatIdentifier: format, formatVersion: version, data: data)) == nil)
+    }
   }
 
   // MARK: Pixels

@@ -85,6 +85,7 @@ final class PhotoPage {
       guard let self else { return }
       model.edited(saved) { [editing] in try await editing.undo(saved) }
     }
+    editing.onFailure = { [weak model] in model?.say($0, nil) }
     bind(self) { $0.show($0.model.openedItem) }
     bind(self) { $0.followEditing() }
   }

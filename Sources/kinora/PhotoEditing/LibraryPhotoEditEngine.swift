@@ -32,26 +32,25 @@ final class LibraryPhotoEditEngine: PhotoEditEngine {
   }
 
   func open(_ id: String) async throws -> EditedPhoto {
-    let (input, isEdited) = try await Self.input(id)
+    let (input, edit, isEditedElsewhere) = try await Self.input(id)
     guard let file = input.fullSizeImageURL else { throw Problem.unreadable }
     let limit = Self.limit
     let (image, size) = try await OwnThread.run { Result { try Self.read(file, limit) } }.get()
-    preview.source = image
-    let edit = input.adjustmentData.flatMap { try? JSONDecoder().decode(PhotoEdit.self, from: $0.data) }
-    return EditedPhoto(size: size, edit: edit, isEditedElsewhere: isEdited && edit == nil)
+    return EditedPhoto(size: size, edit: edit, isEditedElsewhere: isEditedElsewhere, picture: image)
   }
+
+  func begin(_ photo: EditedPhoto) { preview.source = photo.picture }
 
   func show(_ edit: PhotoEdit) { preview.show(edit) }
 
   func close() { preview.source = nil }
 
   func save(_ edit: PhotoEdit?, of id: String) async throws {
-    guard let edit, !edit.isNothing else { return try await Self.revert(id) }
-    let (input, _) = try await Self.input(id)
+    guard let edit else { return try await Self.revert(id) }
+    let (input, _, isEditedElsewhere) = try await Self.input(id)
     guard let file = input.fullSizeImageURL else { throw Problem.unreadable }
     let output = PHContentEditingOutput(contentEditingInput: input)
-    output.adjustmentData = PHAdjustmentData(
-      formatIdentifier: PhotoEdit.format, formatVersion: PhotoEdit.version, data: try JSONEncoder().encode(edit))
+    output.adjustmentData = try edit.adjustment(overOthers: isEditedElsewhere)
     try await OwnThread.run { Result { try Self.render(edit, of: file, to: output.renderedContentURL) } }.get()
     try await PHPhotoLibrary.shared().performChanges {
       guard let asset = Self.asset(id) else { return }
@@ -70,20 +69,22 @@ final class LibraryPhotoEditEngine: PhotoEditEngine {
     PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject
   }
 
-  private static func input(_ id: String) async throws -> (PHContentEditingInput, isEdited: Bool) {
+  /// The files of a photo, Kinora's edit of them if it can go on from that, and whether another program's is in them.
+  private static func input(
+    _ id: String
+  ) async throws -> (PHContentEditingInput, edit: PhotoEdit?, isEditedElsewhere: Bool) {
     let found = await OwnThread.run { () -> (PHAsset, Bool)? in
       Self.asset(id).map { ($0, $0.hasAdjustments) }
     }
     guard let (asset, isEdited) = found else { throw Problem.gone }
     let options = PHContentEditingInputRequestOptions()
-    options.canHandleAdjustmentData = {
-      $0.formatIdentifier == PhotoEdit.format && $0.formatVersion == PhotoEdit.version
-    }
+    options.canHandleAdjustmentData = { PhotoEdit($0) != nil }
     let input = await withCheckedContinuation { continuation in
       asset.requestContentEditingInput(with: options) { input, _ in continuation.resume(returning: input) }
     }
     guard let input else { throw Problem.unreadable }
-    return (input, isEdited)
+    let edit = input.adjustmentData.flatMap { PhotoEdit($0) }
+    return (input, edit, isEdited && edit == nil)
   }
 
   /// The photo for the screen, upright, and its size.

@@ -4,8 +4,6 @@ import Foundation
 /// How a photo is edited: mirrored, then turned, straightened, cropped and made brighter or darker. Saved with the photo, so
 /// that editing goes on from it.
 struct PhotoEdit: Codable, Equatable, Sendable {
-  /// The format of the saved edit, and its version.
-  static let (format, version) = ("app.kinora.photo-edit", "1")
   /// How far a photo can be straightened, in degrees.
   static let degrees = -15.0...15.0
   /// How much brighter it can be made, in stops.

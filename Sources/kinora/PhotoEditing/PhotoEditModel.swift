@@ -32,10 +32,16 @@ final class PhotoEditModel {
   private(set) var problem: String?
   /// Called when an edit has been saved.
   @ObservationIgnored var onSaved: @MainActor (Saved) -> Void = { _ in }
+  /// Called when an edit couldn't be saved and isn't shown any more, with the reason.
+  @ObservationIgnored var onFailure: @MainActor (String) -> Void = { _ in }
   /// Receives what the photo looks like.
   @ObservationIgnored var onPicture: @MainActor (CVPixelBuffer) -> Void = { _ in }
   @ObservationIgnored private let engine: any PhotoEditEngine
   @ObservationIgnored private var last: Change?
+  /// Raised when editing begins and ends: what comes late is of another session, even if it is of the same photo.
+  @ObservationIgnored private var session = 0
+  /// What is being saved, by photo.
+  @ObservationIgnored private var saves: [String: Task<Void, any Error>] = [:]
 
   init(engine: any PhotoEditEngine) {
     self.engine = engine
@@ -52,21 +58,31 @@ final class PhotoEditModel {
   func open(_ id: String) {
     close()
     self.id = id
+    let session = session
     Task {
       do {
+        // What is still being saved of this photo is part of it.
+        _ = await saves[id]?.result
         let photo = try await engine.open(id)
-        guard self.id == id else { return }
+        guard self.session == session else { return }
         (self.photo, edit) = (photo, photo.edit ?? PhotoEdit())
+        engine.begin(photo)
         engine.show(edit)
       } catch {
-        if self.id == id { problem = "\(error)" }
+        if self.session == session { problem = "\(error)" }
       }
     }
   }
 
-  /// Ends editing, without a change.
+  /// Ends editing without a change, as the user asks. What is being saved can't be called off.
+  func cancel() {
+    if !isSaving { close() }
+  }
+
+  /// Ends editing, without a change. What is being saved still is, and that is told.
   func close() {
     if isOpen { engine.close() }
+    session += 1
     (id, photo, problem, isSaving, last) = (nil, nil, nil, false, nil)
     (edit, history) = (PhotoEdit(), StepHistory())
   }
@@ -137,8 +153,12 @@ final class PhotoEditModel {
 
   // MARK: Saving
 
-  /// Whether there is something to be saved.
-  var canSave: Bool { photo.map { edit != $0.edit ?? PhotoEdit() } == true && !isSaving }
+  /// Whether there is something to be saved. An edit that changes nothing, of a photo that Kinora hasn't edited, is
+  /// nothing: saving it would take away what another program has made.
+  var canSave: Bool {
+    guard let photo, !isSaving else { return false }
+    return edit != photo.edit ?? PhotoEdit() && !(edit.isNothing && photo.edit == nil)
+  }
 
   /// Whether the photo has been edited before, so that the original can be brought back.
   var canRevert: Bool { photo.map { $0.edit != nil || $0.isEditedElsewhere } == true && !isSaving }
@@ -159,14 +179,17 @@ final class PhotoEditModel {
 
   private func save(_ new: PhotoEdit?) async {
     guard let id, let photo else { return }
+    let session = session
     (isSaving, problem) = (true, nil)
+    let saving = Task { try await engine.save(new, of: id) }
+    saves[id] = saving
+    defer { saves[id] = nil }
     do {
-      try await engine.save(new, of: id)
-      guard self.id == id else { return }
-      close()
+      try await saving.value
+      if self.session == session { close() }
       onSaved(Saved(id: id, before: photo.edit, after: new, canBeUndone: !photo.isEditedElsewhere))
     } catch {
-      guard self.id == id else { return }
+      guard self.session == session else { return onFailure("\(error)") }
       (isSaving, problem) = (false, "\(error)")
     }
   }

@@ -59,7 +59,7 @@ final class PhotoEditPage {
     let header = HeaderBar(title: title)
     header.showsWindowButtons = false
     header.styled("snug")
-    cancel.onClick { [weak model] in model?.close() }
+    cancel.onClick { [weak model] in model?.cancel() }
     header.packStart(cancel)
     header.packStart(headPlace)
     for button in [undo, redo] { button.styled("flat").align(vertical: .center) }
@@ -135,6 +135,7 @@ final class PhotoEditPage {
   private func follow() {
     let (edit, isReady) = (model.edit, model.photo != nil && !model.isSaving)
     tools.isSensitive = isReady
+    cancel.isSensitive = !model.isSaving
     save.isSensitive = model.canSave
     revert.isVisible = model.canRevert
     (undo.isSensitive, redo.isSensitive) = (model.canUndo, model.canRedo)
@@ -154,7 +155,7 @@ final class PhotoEditPage {
   /// Handles a key; returns whether it did something.
   func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     switch (key, modifiers) {
-    case ("Escape", []), ("Left", .alt): model.close()
+    case ("Escape", []), ("Left", .alt): model.cancel()
     case ("z", .control): model.undo()
     case ("Z", [.control, .shift]), ("z", [.control, .shift]), ("y", .control): model.redo()
     case ("s", .control): Task { await model.save() }
