@@ -361,6 +361,69 @@ import Testing
     engine.onEvent(.failed(FaultWords("It ends in the middle.")))
     #expect(told()["PlaybackStatus"] == .string("Stopped") && told()["CanPlay"] == .bool(false))
   }
+
+  /// Notes each place where playback is said to go on.
+  private func notingSeeks(_ body: () -> Void) -> [Double] {
+    var told: [Double] = []
+    model.onSeek = { told.append($0.seconds) }
+    body()
+    model.onSeek = { _ in }
+    return told
+  }
+
+  @Test func eachJumpIsToldOnceAndADragAtItsEnd() {
+    playing(files("a.mp4"))
+    engine.reach(20)
+    let byHand = notingSeeks {
+      model.skip(by: 5)
+      model.seek(to: CMTime(value: 300, timescale: 1))
+      model.previous()
+      model.beginScrubbing(at: CMTime(value: 10, timescale: 1))
+      model.scrub(to: CMTime(value: 20, timescale: 1))
+      model.endScrubbing(at: CMTime(value: 30, timescale: 1))
+      engine.reach(31)
+      model.pause()
+      model.play()
+    }
+    #expect(byHand == [25, 100, 0, 30])
+  }
+
+  @Test func whatIsRepeatedAndWhatGoesOnWhereItWasLeftAreTold() {
+    playing(files("a.mp4"))
+    let repeated = notingSeeks {
+      engine.reach(40)
+      model.markStart()
+      engine.reach(50)
+      model.markEnd()
+      engine.reach(50.5)
+    }
+    // At B it goes back to A at once, and again when B is reached.
+    #expect(repeated == [40, 40])
+    playing(files("b.mp4"))
+    let again = notingSeeks {
+      model.toggleRepeating()
+      engine.onEvent(.ended)
+    }
+    #expect(again == [0])
+    engine.reach(42)
+    model.close()
+    let resumed = notingSeeks { playing(files("b.mp4")) }
+    #expect(resumed == [42])
+  }
+
+  @Test func theDesktopKnowsAFileByItsOpeningAndNotByItsPlaceInTheQueue() {
+    func track() -> DBusValue? { MediaControls.values(of: model)["Metadata"]?.entries["mpris:trackid"] }
+    playing(files("a.mp4", "b.mp4"))
+    let first = track()
+    model.append(files("c.mp4"))
+    model.move(from: 0, to: 2)
+    #expect(track() == first && model.queue.index == 2)
+    model.select(0)
+    let second = track()
+    model.open(files("d.mp4"))
+    let third = track()
+    #expect(first != nil && second != first && third != first && third != second)
+  }
 }
 
 extension DBusValue {

@@ -27,6 +27,7 @@ final class MediaControls {
     model: PlayerModel, name: String, raise: @escaping @MainActor () -> Void, quit: @escaping @MainActor () -> Void
   ) {
     (self.model, self.name, self.raise, self.quit) = (model, name, raise, quit)
+    model.onSeek = { [weak self] in self?.sought(to: $0) }
     bind(self) { $0.follow() }
   }
 
@@ -78,7 +79,8 @@ final class MediaControls {
     ]
   }
 
-  private static func track(of model: PlayerModel) -> String { "/app/kinora/Kinora/track/\(model.queue.index)" }
+  /// The open file, wherever it is in the queue: what is meant for another one comes too late.
+  private static func track(of model: PlayerModel) -> String { "/app/kinora/Kinora/track/\(model.run)" }
 
   private func property(_ interface: String, _ name: String) -> DBusValue? {
     if interface == Self.player {
@@ -136,23 +138,22 @@ final class MediaControls {
       if model.transport.duration > .zero, place > model.transport.duration, model.hasNext {
         model.next()
       } else {
-        jump(to: place)
+        model.seek(to: place)
       }
     case "SetPosition":
       // A place of another file, or beyond the end, comes too late.
       guard arguments.first?.string == Self.track(of: model), let place = arguments.last?.int, place >= 0,
         model.transport.duration == .zero || Self.time(place) <= model.transport.duration
       else { break }
-      jump(to: Self.time(place))
+      model.seek(to: Self.time(place))
     case "OpenUri":
       if let address = arguments.first?.string, let url = URL(string: address) { model.open([url]) }
     default: break
     }
   }
 
-  private func jump(to place: CMTime) {
-    model.seek(to: place)
-    object?.emit(Self.player, "Seeked", [.int64(Self.microseconds(model.machine.time))])
+  private func sought(to place: CMTime) {
+    object?.emit(Self.player, "Seeked", [.int64(Self.microseconds(place))])
   }
 
   private static func time(_ microseconds: Int) -> CMTime {

@@ -19,6 +19,8 @@ final class PlayerModel {
   /// The time of the frame that is shown.
   private(set) var time = CMTime.zero
   private(set) var queue = PlayQueue()
+  /// The number of the open file: each time one is opened it gets another.
+  private(set) var run = 0
   /// The reason why the current file can't be played; nil if it can.
   private(set) var fault: Fault?
   private(set) var hasPicture = true
@@ -83,13 +85,14 @@ final class PlayerModel {
   /// The full state including the time. Observed as `transport` and `time`, so that playback updates only the views
   /// that show the time.
   @ObservationIgnored private(set) var machine = PlayerPageStateMachine() { didSet { publish() } }
+  /// Called when playback goes on elsewhere, with the place: not while the seek bar is dragged, but at its end.
+  @ObservationIgnored var onSeek: @MainActor (CMTime) -> Void = { _ in }
   @ObservationIgnored let engine: any PlayerEngine
   @ObservationIgnored let memory: FilmMemory
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var lastRemembered: CMTime?
   /// What was kept for the open file, until its tracks are known.
   @ObservationIgnored var keepsake: FilmKeepsake?
-  @ObservationIgnored private var run = 0
   @ObservationIgnored private var measuring: Task<Void, Never>?
 
   init(engine: any PlayerEngine, settings: AppSettings, memory: FilmMemory = FilmMemory()) {
@@ -333,6 +336,7 @@ final class PlayerModel {
   private func perform(_ actions: [PlayerPageStateMachine.Action]) {
     for action in actions {
       engine.perform(action)
+      if case .seek(let place, isExact: true) = action { onSeek(place) }
       guard action == .finished else { continue }
       queue.current.map { memory.update($0) { $0.place = nil } }
       if queue.hasNext || atEnd == .next && nextInFolder != nil { next() }

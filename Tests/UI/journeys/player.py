@@ -1,5 +1,7 @@
 """The Player: films from the command line and the Library, seeking, steps, loops, the queue, and what is in the way."""
+import contextlib
 import re
+import subprocess
 
 from harness import FrameNumberReader, Library, PlayerPage, Rectangle, film, journey, wait_for
 
@@ -72,9 +74,31 @@ def mpris(desktop, name):
     return ask(desktop, "org.freedesktop.DBus.Properties.Get", "org.mpris.MediaPlayer2.Player", name)
 
 
-def jump(desktop, seconds, track=0):
-    """Goes to a place in the film that is so far back in the queue."""
-    ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", f"/app/kinora/Kinora/track/{track}", f"int64 {round(seconds * 1e6)}")
+def track_id(desktop):
+    """How the Player names what is open."""
+    return re.search(r"'mpris:trackid': <objectpath '([^']+)'>", mpris(desktop, "Metadata")).group(1)
+
+
+def jump(desktop, seconds, track=None):
+    """Goes to a place in what is open, or in what was named so."""
+    ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", track or track_id(desktop), f"int64 {round(seconds * 1e6)}")
+
+
+@contextlib.contextmanager
+def seeks(desktop):
+    """A function that returns the places, in seconds, to which the Player has said that it went, while the block lasts."""
+    log = desktop.folder / "seeks.log"
+    with log.open("w") as output:
+        monitor = subprocess.Popen(
+            ["gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.app.kinora.Kinora", "--object-path",
+             "/org/mpris/MediaPlayer2"], env=desktop.variables({}), stdin=subprocess.DEVNULL, stdout=output)
+    try:
+        # The Player's own name on the bus is written once its signals are listened to.
+        wait_for(lambda: ":1." in log.read_text(), "the listener on the bus")
+        yield lambda: [int(place) / 1e6 for place in re.findall(r"Player\.Seeked \(int64 (\d+),\)", log.read_text())]
+    finally:
+        monitor.terminate()
+        monitor.wait(10)
 
 
 def press(app, name, key="Down"):
@@ -185,7 +209,7 @@ def player_queue_and_resume(desktop):
     player.wait_for_number(lambda now: now != number, "the film, which goes on")
     ask(desktop, "org.mpris.MediaPlayer2.Player.Pause")
     app.find("push button", "Play")
-    jump(desktop, 4, track=1)
+    jump(desktop, 4)
     player.wait_for_number(lambda number: number == 1120, "the frame at four seconds")
     assert "'Paused'" in mpris(desktop, "PlaybackStatus") and "4000000" in mpris(desktop, "Position")
     app.close()

@@ -5,7 +5,7 @@ import subprocess
 
 from harness import PlayerPage, film, journey, program, run, wait_for
 
-from .player import ask, mpris
+from .player import ask, jump, mpris, seeks, track_id
 
 COVER = (51, 102, 204)
 
@@ -165,6 +165,42 @@ def player_by_playerctl(desktop):
     desktop.screenshot("opened")
     playerctl(desktop, "stop")
     wait_for(lambda: desktop.run("playerctl", "-p", "app.kinora.Kinora", "status").stdout.strip() != "Playing", "the end")
+    app.close()
+
+
+@journey("other programs are told once wherever a song goes on: by key, by them, at its beginning and from A to B; what was meant for another song is left")
+def player_tells_places(desktop):
+    app = start_song(desktop, song(desktop))
+    app.keys("space")
+    app.find("push button", "Play")
+    with seeks(desktop) as told:
+        app.keys("Right")
+        wait_for(told, "the place five seconds further")
+        assert len(told()) == 1 and told()[0] >= 5, told()
+        jump(desktop, 30)
+        wait_for(lambda: told()[1:] == [30], "the place that another program asked for, once")
+        app.keys("Home")
+        wait_for(lambda: told()[2:] == [0], "the beginning")
+        for key, seconds in (("bracketleft", 10), ("bracketright", 12)):
+            jump(desktop, seconds)
+            wait_for(lambda: told()[-1] == seconds, f"the place at {seconds} seconds")
+            app.keys(key)
+        app.find("push button", "Stop Repeating from A to B")
+        app.keys("space")
+        wait_for(lambda: len(told()) > 5, "the song back at A")
+        app.keys("space")
+        app.find("push button", "Play")
+        assert all(9 < place < 11 for place in told()[5:]), told()
+        # The next song has a name of its own.
+        late = track_id(desktop)
+        ask(desktop, "org.mpris.MediaPlayer2.Player.OpenUri", song(desktop, name="other.mp3").as_uri())
+        wait_for(lambda: "other.mp3" in mpris(desktop, "Metadata"), "the other song")
+        wait_for(lambda: "mpris:length" in mpris(desktop, "Metadata"), "its length")
+        assert track_id(desktop) != late
+        jump(desktop, 50, track=late)
+        jump(desktop, 20)
+        wait_for(lambda: told()[-1] == 20, "the place in the other song")
+        assert 50 not in told(), told()
     app.close()
 
 
