@@ -60,6 +60,30 @@ import Testing
     #expect(pixel == [0, 0, 255, 255])
   }
 
+  @MainActor
+  @Test func aTrimmedMovieIsHandedOverInAFileOfItsOwn() async throws {
+    let movie = try await MediaLibrary.file(for: #require(MediaMatrix.recipe(named: "h264 mp4")))
+    let range = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))
+    let info = try await PickerEditPage.trimmed([.mediaType: kUTTypeMovie, .mediaURL: movie], to: range, of: movie)
+    let file = try #require(info[.mediaURL] as? URL)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    #expect(file != movie && FileManager.default.fileExists(atPath: file.path))
+    #expect(info[.mediaType] as? String == kUTTypeMovie)
+  }
+
+  @MainActor
+  @Test func aMovieWhosePartCannotBeWrittenIsNotHandedOver() async {
+    let movie = URL(fileURLWithPath: "/nowhere.mp4")
+    let range = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))
+    do {
+      _ = try await PickerEditPage.trimmed([.mediaType: kUTTypeMovie, .mediaURL: movie], to: range, of: movie)
+      Issue.record("a movie was handed over")
+    } catch {
+      // What the user is told.
+      #expect(!error.localizedDescription.isEmpty)
+    }
+  }
+
   @Test func aTrimmedMovieHasTheFramesOfItsRange() async throws {
     let movie = try await MediaLibrary.file(for: #require(MediaMatrix.recipe(named: "h264 mp4")))
     let frames = try await DecodedFrames.read(movie)

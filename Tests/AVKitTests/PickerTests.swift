@@ -1,4 +1,6 @@
+import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVKit
@@ -90,6 +92,57 @@ import Testing
     var all = PickerSelection([], limit: 0)
     for number in 0..<50 { _ = all.toggle("\(number)") }
     #expect(all.chosen.count == 50)
+  }
+
+  /// An empty folder for what a camera takes.
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kinora-picker-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func files(in folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  }
+
+  @MainActor
+  @Test(arguments: [UIImagePickerController.CameraCaptureMode.photo, .video])
+  func whatIsBeingTakenWhenThePickerEndsIsDeleted(_ mode: UIImagePickerController.CameraCaptureMode) async throws {
+    AVCaptureDevice.offersSimulatedDevices = true
+    let device = try #require(AVCaptureDevice(uniqueID: "simulated:camera:lake"))
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var camera: PickerCamera? = PickerCamera([mode], seconds: 60, folder: folder)
+    weak let watched = camera
+    let hasBegun = camera?.begin(with: device, microphone: nil)
+    #expect(hasBegun == true)
+    try await eventually("the camera") { watched?.session.isRunning == true }
+    camera?.press()
+    if mode == .video {
+      try await eventually("something in the video") {
+        try files(in: folder).contains { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0 > 0 }
+      }
+    }
+    camera?.end()
+    camera = nil
+    #expect(watched != nil, "the camera waits for what is being taken")
+    try await eventually("the camera to go") { watched == nil }
+    #expect(try files(in: folder).isEmpty)
+  }
+
+  @MainActor
+  @Test func aShotThatComesAfterThePickerHasEndedIsDeleted() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let camera = PickerCamera([.photo], seconds: 60, folder: folder)
+    var taken: [URL] = []
+    camera.onTaken = { taken.append($0.file) }
+    let shots = ["used.jpg", "late.jpg"].map { folder.appending(path: $0) }
+    for shot in shots { try Data("photo".utf8).write(to: shot) }
+    camera.arrived(PickerCamera.Taken(file: shots[0], isVideo: false))
+    camera.end()
+    camera.arrived(PickerCamera.Taken(file: shots[1], isVideo: false))
+    #expect(try taken == [shots[0]] && files(in: folder).map(\.lastPathComponent) == ["used.jpg"])
   }
 
   @Test func configurationsAreComparedByWhatTheySay() {

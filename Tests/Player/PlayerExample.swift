@@ -35,6 +35,9 @@ final class PlayerExample: AVPlayerViewControllerDelegate {
     controller.exitsFullScreenWhenPlaybackEnds = words.contains("exits")
     let file = words.first ?? ""
     application.onActivate { [weak self] in self?.activate(file) }
+    application.addAction("replace") { [weak self] in
+      self?.controller.player?.replaceCurrentItem(with: AVPlayerItem(url: URL(fileURLWithPath: file)))
+    }
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.application.quit() }
     return application.run([])
   }

@@ -37,7 +37,7 @@ public func outcome<Value: Sendable>(
 /// Looks again and again until there is a value, at most so long. Looking without a pause would keep one of the few
 /// threads that everything else needs, too: seen as a suite in which nothing went on any more.
 public func eventually<Value>(
-  _ what: String, limit: Duration = longest, _ look: () throws -> Value?
+  _ what: String, limit: Duration = longest, isolation: isolated (any Actor)? = #isolation, _ look: () throws -> Value?
 ) async throws -> Value {
   let deadline = ContinuousClock.now + limit
   while ContinuousClock.now < deadline {
@@ -49,7 +49,9 @@ public func eventually<Value>(
 }
 
 /// Looks again and again until something is so, at most so long.
-public func eventually(_ what: String, limit: Duration = longest, isSo: () throws -> Bool) async throws {
+public func eventually(
+  _ what: String, limit: Duration = longest, isolation: isolated (any Actor)? = #isolation, isSo: () throws -> Bool
+) async throws {
   let _: Void = try await eventually(what, limit: limit) { try isSo() ? () : nil }
 }
 

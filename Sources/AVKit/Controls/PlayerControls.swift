@@ -28,7 +28,7 @@ final class PlayerControls {
   private var observations: [NSKeyValueObservation] = []
   private var itemObservations: [NSKeyValueObservation] = []
   private weak var item: AVPlayerItem?
-  private var clock: Any?
+  private var clock: PlayerTicks?
   private var speeds: [AVPlaybackSpeed] = []
 
   init() {
@@ -58,7 +58,6 @@ final class PlayerControls {
   weak var player: AVPlayer? {
     didSet {
       guard player !== oldValue else { return }
-      if let clock, let oldValue { oldValue.removeTimeObserver(clock) }
       (observations, clock) = ([], nil)
       (itemObservations, item) = ([], nil)
       watch()
@@ -201,7 +200,7 @@ final class PlayerControls {
       player.observe(\.rate) { _, _ in follow() }, player.observe(\.currentItem) { _, _ in follow() },
       player.observe(\.timeControlStatus) { _, _ in follow() },
     ]
-    clock = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: .main) { _ in follow() }
+    clock = PlayerTicks(player, follow)
   }
 
   /// Follows an item's duration, which is known once it is read.

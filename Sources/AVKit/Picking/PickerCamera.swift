@@ -3,6 +3,7 @@ import CoreGraphics
 import Dispatch
 import Foundation
 import Photos
+import Synchronization
 
 /// The picker's capture session: one camera, and outputs for photos, for video or for both.
 @MainActor
@@ -35,26 +36,34 @@ final class PickerCamera {
   }
   private let queue = DispatchQueue(label: "app.kinora.picker", qos: .userInitiated)
   private var ear: PickerEar?
+  private let folder: URL
+  /// Whether the picker has ended, so that nobody wants what is still to come.
+  private var isOver = false
 
-  init(_ kinds: Set<UIImagePickerController.CameraCaptureMode>, seconds: TimeInterval) {
-    self.kinds = kinds
+  /// A camera that takes photos and videos into a folder.
+  init(
+    _ kinds: Set<UIImagePickerController.CameraCaptureMode>, seconds: TimeInterval,
+    folder: URL = FileManager.default.temporaryDirectory
+  ) {
+    (self.kinds, self.folder) = (kinds, folder)
     mode = kinds.contains(.photo) ? .photo : .video
     movie.maxRecordedDuration = CMTime(seconds: seconds, preferredTimescale: 600)
   }
 
   /// Starts the camera asynchronously; returns false if there is none.
-  func begin() -> Bool {
-    guard let device = AVCaptureDevice.default(for: .video), let input = try? AVCaptureDeviceInput(device: device),
-      session.canAddInput(input)
-    else { return false }
+  func begin(
+    with camera: AVCaptureDevice? = AVCaptureDevice.default(for: .video),
+    microphone: @autoclosure () -> AVCaptureDevice? = AVCaptureDevice.default(for: .audio)
+  ) -> Bool {
+    guard let camera, let input = try? AVCaptureDeviceInput(device: camera), session.canAddInput(input) else {
+      return false
+    }
     session.beginConfiguration()
     session.addInput(input)
     if kinds.contains(.photo) { session.addOutput(photos) }
     if kinds.contains(.video) {
       session.addOutput(movie)
-      if let device = AVCaptureDevice.default(for: .audio), let sound = try? AVCaptureDeviceInput(device: device),
-        session.canAddInput(sound)
-      {
+      if let device = microphone(), let sound = try? AVCaptureDeviceInput(device: device), session.canAddInput(sound) {
         session.addInput(sound)
       }
     }
@@ -64,57 +73,75 @@ final class PickerCamera {
     return true
   }
 
-  /// Stops the camera.
+  /// Stops the camera. What is being taken is deleted once it has come.
   func end() {
+    isOver = true
     let session = session
     queue.async { session.stopRunning() }
   }
 
   /// Takes a photo, or starts or stops recording.
   func press() {
-    guard !isBusy else { return }
-    let ear = PickerEar { [weak self] taken in self?.arrived(taken) }
-    if mode == .photo {
-      isBusy = true
-      self.ear = ear
-      photos.capturePhoto(with: AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg]), delegate: ear)
-    } else if isRecording {
+    guard !isBusy, !isOver else { return }
+    if isRecording {
       isBusy = true
       movie.stopRecording()
     } else {
-      isRecording = true
+      // It holds the camera until the result comes, so that there is somebody to delete what isn't wanted any more.
+      let ear = PickerEar(in: folder) { self.arrived($0) }
       self.ear = ear
-      movie.startRecording(to: PickerEar.passing("mov"), recordingDelegate: ear)
+      if mode == .photo {
+        isBusy = true
+        let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg])
+        photos.capturePhoto(with: settings, delegate: ear)
+      } else {
+        isRecording = true
+        movie.startRecording(to: ear.newFile("mov"), recordingDelegate: ear)
+      }
     }
     onChange()
   }
 
-  private func arrived(_ taken: Taken?) {
+  /// The result of a capture has come; nil if it has failed.
+  func arrived(_ taken: Taken?) {
     (isBusy, isRecording, ear) = (false, false, nil)
+    guard !isOver else {
+      if let taken { try? FileManager.default.removeItem(at: taken.file) }
+      return
+    }
     onChange()
     if let taken { onTaken(taken) }
   }
 }
 
-/// The delegate for photos and recordings; reports the result on the main thread.
+/// The delegate for one photo or recording; reports the result on the main thread, once.
 private final class PickerEar: NSObject, AVCapturePhotoCaptureDelegate, AVCaptureFileOutputRecordingDelegate, Sendable {
-  private let handler: @MainActor @Sendable (PickerCamera.Taken?) -> Void
+  typealias Handler = @MainActor @Sendable (PickerCamera.Taken?) -> Void
 
-  init(_ handler: @escaping @MainActor @Sendable (PickerCamera.Taken?) -> Void) {
-    self.handler = handler
+  private let folder: URL
+  /// Who is told; nobody any more afterwards.
+  private let handler: Mutex<Handler?>
+
+  init(in folder: URL, _ handler: @escaping Handler) {
+    self.folder = folder
+    self.handler = Mutex(handler)
   }
 
-  static func passing(_ ending: String) -> URL {
-    FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString).\(ending)")
-  }
+  /// A file that isn't there yet.
+  func newFile(_ ending: String) -> URL { folder.appendingPathComponent("kinora-\(UUID().uuidString).\(ending)") }
 
   private func tell(_ taken: PickerCamera.Taken?) {
-    DispatchQueue.main.async { MainActor.assumeIsolated { self.handler(taken) } }
+    let handler = handler.withLock { handler in
+      defer { handler = nil }
+      return handler
+    }
+    guard let handler else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { handler(taken) } }
   }
 
   func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
   {
-    let file = Self.passing("jpg")
+    let file = newFile("jpg")
     guard error == nil, let data = photo.fileDataRepresentation(), (try? SafeFile.write(data, to: file)) != nil else {
       return tell(nil)
     }
@@ -123,12 +150,23 @@ private final class PickerEar: NSObject, AVCapturePhotoCaptureDelegate, AVCaptur
         file: file, isVideo: false, image: try? PhotoReader.image(of: data), metadata: photo.metadata))
   }
 
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
+    error: (any Error)?
+  ) {
+    // Of a capture that has failed early no photo is told.
+    tell(nil)
+  }
+
   func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?
   ) {
     let isWhole = (error as NSError?)?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? (error == nil)
-    guard isWhole else { return tell(nil) }
+    guard isWhole else {
+      try? FileManager.default.removeItem(at: outputFileURL)
+      return tell(nil)
+    }
     tell(
       PickerCamera.Taken(
         file: outputFileURL, isVideo: true, image: try? MediaPicture.read(outputFileURL, limit: 1280)))

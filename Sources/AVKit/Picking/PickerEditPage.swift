@@ -18,6 +18,9 @@ final class PickerEditPage {
   private var observation: NSKeyValueObservation?
   private let picture = VideoView()
   private var sliders: [Slider] = []
+  /// Why the movie's part can't be written.
+  private let problem = Label(announcing: "")
+  private var isOver = false
 
   /// A page for a picked item; nil for one that can't be edited, such as a Live Photo.
   init?(_ info: Info, onDone: @escaping @MainActor (Info?) -> Void) {
@@ -34,7 +37,7 @@ final class PickerEditPage {
 
   /// Stops what runs. A new photo or movie that isn't used is deleted.
   func end(isUsed: Bool) {
-    observation = nil
+    (isOver, observation) = (true, nil)
     playerView?.player = nil
     guard !isUsed, info[.phAsset] == nil, let file = (info[.mediaURL] ?? info[.imageURL]) as? URL else { return }
     try? FileManager.default.removeItem(at: file)
@@ -102,6 +105,11 @@ final class PickerEditPage {
     view.player = AVPlayer(url: movie)
     playerView = view
     widget.append(view.widget)
+    problem.styled("error").setMargins(start: 18, end: 18, bottom: 12)
+    problem.wrap()
+    problem.centerLines()
+    problem.isVisible = false
+    widget.append(problem)
     observation = view.player?.currentItem?.observe(\.status, options: [.initial]) { [weak self] _, _ in
       Task { @MainActor in self?.beginTrimming(of: movie) }
     }
@@ -115,22 +123,48 @@ final class PickerEditPage {
     observation = nil
     guard view.canBeginTrimming else { return onDone(info) }
     view.beginTrimming { [weak self, weak item] result in
-      guard let self, let item else { return }
-      guard result == .okButton else { return onDone(nil) }
+      guard let self else { return }
+      guard result == .okButton, let item else { return onDone(nil) }
       let (start, end) = (item.reversePlaybackEndTime, item.forwardPlaybackEndTime)
       guard start.isNumeric || end.isNumeric else { return onDone(info) }
       let range = CMTimeRange(
         start: start.isNumeric ? start : .zero, end: end.isNumeric ? end : item.duration)
-      widget.isSensitive = false
-      Task { [weak self] in
-        let file = try? await MovieTrim.write(range, of: movie)
-        guard let self else { return }
-        var info = info
-        if let file { info[.mediaURL] = file }
-        onDone(info)
-        // A new movie isn't needed any more; the library's stays.
-        if file != nil, info[.phAsset] == nil { try? FileManager.default.removeItem(at: movie) }
-      }
+      Task { await self.trim(movie, to: range) }
     }
+  }
+
+  /// Hands over the movie's part. If it can't be written, the user is told why, and can go on trimming.
+  private func trim(_ movie: URL, to range: CMTimeRange) async {
+    (widget.isSensitive, problem.isVisible) = (false, false)
+    do {
+      let info = try await Self.trimmed(info, to: range, of: movie)
+      guard !isOver else { return Self.removePart(of: info) }
+      onDone(info)
+      // A new movie isn't needed any more; the library's stays.
+      if info[.phAsset] == nil { try? FileManager.default.removeItem(at: movie) }
+    } catch {
+      guard !isOver else { return }
+      problem.text = error.localizedDescription
+      (widget.isSensitive, problem.isVisible) = (true, true)
+      if playerView?.canBeginTrimming == true { beginTrimming(of: movie) }
+    }
+  }
+
+  /// What was picked, with the part of its movie that the user keeps, in a file of its own.
+  static func trimmed(_ info: Info, to range: CMTimeRange, of movie: URL) async throws(AVError) -> Info {
+    do {
+      let file = try await MovieTrim.write(range, of: movie)
+      var info = info
+      info[.mediaURL] = file
+      return info
+    } catch {
+      throw error as? AVError ?? AVError(.exportFailed)
+    }
+  }
+
+  /// Deletes the file that `trimmed` has written.
+  private static func removePart(of info: Info) {
+    guard let file = info[.mediaURL] as? URL else { return }
+    try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
   }
 }

@@ -8,29 +8,20 @@ extension AVPlayerView {
 
   /// Shows the controls of trimming in place of the player's. The handler is told how the user ended it: with `okButton`,
   /// the item's `reversePlaybackEndTime` and `forwardPlaybackEndTime` are the new ends, from which the program can make
-  /// a time range for an export. Only where `canBeginTrimming` holds.
+  /// a time range for an export. If the item or the view goes meanwhile, that counts as cancelled. Only where
+  /// `canBeginTrimming` holds.
   public func beginTrimming(completionHandler handler: ((AVPlayerViewTrimResult) -> Void)? = nil) {
     guard canBeginTrimming, let player, let item = player.currentItem, let selection = wholeSelection else {
       preconditionFailure("beginTrimming: ask canBeginTrimming first; this movie can't be trimmed now.")
     }
-    let ends = (item.reversePlaybackEndTime, item.forwardPlaybackEndTime)
     player.pause()
-    // While trimming, all can be seen.
-    (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (.invalid, .invalid)
-    let bar = TrimBar(player, item.asset, selection)
-    bar.onEnd = { [weak self, weak bar, weak item] result in
-      guard let self, let bar, let item else { return }
+    // Owned by the bar, and so by the view: it ends with them.
+    let session = TrimSession(item, handler: handler)
+    let bar = TrimBar(player, item, selection)
+    bar.onEnd = { [weak self, weak bar] result in
+      guard let self, let bar else { return }
       player.pause()
-      if result == .okButton {
-        let chosen = bar.selection
-        item.reversePlaybackEndTime = chosen.start == .zero ? .invalid : chosen.start
-        item.forwardPlaybackEndTime = chosen.end == chosen.duration ? .invalid : chosen.end
-        item.seek(to: chosen.start, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: nil)
-      } else {
-        (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = ends
-      }
-      setTrimBar(nil)
-      handler?(result)
+      session.end(keeping: result == .okButton ? bar.selection : nil) { self.setTrimBar(nil) }
     }
     setTrimBar(bar)
     bar.focus()

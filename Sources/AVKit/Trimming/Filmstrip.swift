@@ -46,6 +46,8 @@ package final class Filmstrip {
     }
   }
 
+  isolated deinit { reading?.cancel() }
+
   /// Reads the frames.
   package func show(_ asset: AVAsset, duration: CMTime) {
     reading?.cancel()

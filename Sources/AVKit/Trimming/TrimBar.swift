@@ -10,6 +10,7 @@ final class TrimBar {
   var onEnd: @MainActor (AVPlayerViewTrimResult) -> Void = { _ in }
   private(set) var selection: TrimSelection
   private let player: AVPlayer
+  private weak var item: AVPlayerItem?
   private let strip = Filmstrip()
   private let play = Button(icon: "media-playback-start-symbolic", name: tr("Play"))
   private let startWords = Label("")
@@ -17,8 +18,8 @@ final class TrimBar {
   private let lengthWords = Label("")
   private var observation: NSKeyValueObservation?
 
-  init(_ player: AVPlayer, _ asset: AVAsset, _ selection: TrimSelection) {
-    (self.player, self.selection) = (player, selection)
+  init(_ player: AVPlayer, _ item: AVPlayerItem, _ selection: TrimSelection) {
+    (self.player, self.item, self.selection) = (player, item, selection)
     widget = .column(spacing: 12)
     let cancel = Button(tr("Cancel"))
     let done = Button(tr("Trim"))
@@ -46,7 +47,7 @@ final class TrimBar {
       return true
     }
     strip.onDrag = { [weak self] handle, time in self?.change(handle) { $0.move(handle, to: time) } }
-    strip.show(asset, duration: selection.duration)
+    strip.show(item.asset, duration: selection.duration)
     observation = player.observe(\.rate) { [weak self] _, _ in
       Task { @MainActor in self?.follow() }
     }
@@ -87,16 +88,23 @@ final class TrimBar {
     body(&selection)
     guard selection != old else { return }
     player.pause()
-    player.currentItem?.seek(
+    currentItem?.seek(
       to: selection.shown(for: handle), toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: nil)
     follow()
+  }
+
+  /// The item that is trimmed; nil if the player has another one by now.
+  private var currentItem: AVPlayerItem? {
+    guard let item, item === player.currentItem else { return nil }
+    return item
   }
 
   /// Plays what is kept, from its beginning.
   private func togglePlaying() {
     guard player.rate == 0 else { return player.pause() }
-    player.currentItem?.forwardPlaybackEndTime = selection.end
-    player.currentItem?.seek(
+    guard let currentItem else { return }
+    currentItem.forwardPlaybackEndTime = selection.end
+    currentItem.seek(
       to: selection.start, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: nil)
     player.play()
   }

@@ -69,6 +69,30 @@ def picker_editing(desktop):
     app.close()
 
 
+@journey("a movie whose part can't be written isn't handed over: one is told why, and can try again")
+def picker_editing_that_fails(desktop):
+    library = Library(desktop)
+    library.add_video()
+    passing, away = desktop.folder / "passing", desktop.folder / "away"
+    passing.mkdir()
+    app = start(desktop, "edit", "movie", KINORA_SOUND="none", TMPDIR=str(passing), **library.variables)
+    app.find("push button", re.compile("^Video")).click()
+    app.click("push button", "Start Later")
+    desktop.wait_until_still()      # the strip's frames
+    passing.rename(away)
+    passing.write_text("no folder any more")
+    app.click("push button", "Trim")
+    app.find("alert", "The file wasn't exported.")
+    desktop.screenshot("refused")
+    assert not printed(app, "MediaType"), app.output()
+    passing.unlink()
+    away.rename(passing)
+    app.click("push button", "Trim")
+    wait_for(lambda: printed(app, "MediaURL"), "the movie")
+    assert "/trimmed-" in printed(app, "MediaURL"), printed(app, "MediaURL")
+    app.close()
+
+
 @journey("several photos are picked in the order in which they were chosen, up to a limit")
 def picker_several(desktop):
     library = Library(desktop)

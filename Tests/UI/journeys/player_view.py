@@ -57,6 +57,25 @@ def player_view_trims(desktop):
     app.close()
 
 
+@journey("trimming ends, and the controls return, also where the player has another movie by then")
+def player_view_trims_what_has_gone(desktop):
+    app = start(desktop, "steps")
+    numbers = FrameNumberReader(desktop.screen, app.find("image", "Video").area)
+    wait_for(lambda: number(numbers) == 0, "the first frame")
+    app.find("slider", "Position").value = 2
+    wait_for(lambda: number(numbers) > 10, "a later frame")
+    app.click("push button", "Cut")
+    app.find("push button", "Start Later")
+    done = desktop.run("gapplication", "action", "app.kinora.PlayerExample", "replace")
+    assert done.returncode == 0, done.stderr
+    wait_for(lambda: number(numbers) == 0, "the first frame of the new movie")
+    app.click("push button", "Cancel")
+    wait_for(lambda: "cancelled" in app.output(), "the word that nothing was trimmed")
+    app.click("push button", "Next Frame")
+    wait_for(lambda: number(numbers) == 1, "the second frame")
+    app.close()
+
+
 @journey("floating controls go while a movie plays and come when the pointer does")
 def player_view_floats(desktop):
     app = start(desktop, "floating", "speeds")
