@@ -5,14 +5,16 @@ import Testing
 
 /// Which Trash a file goes to, by the freedesktop standard.
 @Suite struct TrashTests {
-  /// A folder that plays two disks: one at its top, another in the folder `disk`.
+  /// A folder that plays two disks, or two mounts of one disk: one at its top, another in the folder `disk`.
   private final class Disks {
     let root = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     var home: URL { root.appending(path: "home/Trash") }
     var disk: URL { root.appending(path: "disk") }
     var photo: URL { disk.appending(path: "a/b/Lake 1.jpg") }
+    let isOneDisk: Bool
 
-    init() throws {
+    init(isOneDisk: Bool = false) throws {
+      self.isOneDisk = isOneDisk
       try FileManager.default.createDirectory(
         at: photo.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data("photo".utf8).write(to: photo)
@@ -22,10 +24,10 @@ import Testing
 
     var can: TrashCan {
       var can = TrashCan(home: home)
-      let other = disk.path
-      can.disk = { path in
-        FileSystem.facts(path) == nil ? nil : path == other || path.hasPrefix(other + "/") ? 2 : 1
-      }
+      let (other, isOneDisk) = (disk.path, self.isOneDisk)
+      let isInOther = { @Sendable (path: String) in path == other || path.hasPrefix(other + "/") }
+      can.disk = { path in FileSystem.facts(path) == nil ? nil : isInOther(path) && !isOneDisk ? 2 : 1 }
+      if isOneDisk { can.isOneMount = { isInOther($0) == isInOther($1) } }
       return can
     }
 
@@ -57,6 +59,42 @@ import Testing
     #expect(path == "Path=a/b/Lake%201.jpg")
     let rights = try FileManager.default.attributesOfItem(atPath: disks.disk.path + "/.Trash-\(getuid())")
     #expect(rights[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func aFileOfAnotherMountOfTheSameDiskGoesToTheTrashAtThatMountsTop() throws {
+    let (file, path) = try thereAndBack(Disks(isOneDisk: true))
+    #expect(file == "disk/.Trash-\(getuid())/files/Lake 1.jpg")
+    #expect(path == "Path=a/b/Lake%201.jpg")
+  }
+
+  @Test func foldersOfTwoMountsAreToldApartAndNothingIsMoved() throws {
+    let disks = try Disks()
+    #expect(FileSystem.isOneMount(disks.root.path, disks.disk.path))
+    #expect(FileSystem.isOneMount(disks.disk.path, disks.root.path))
+    #expect(!FileSystem.isOneMount("/proc", disks.root.path))
+    #expect(!FileSystem.isOneMount(disks.disk.path, "/proc"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disks.root.path) == ["disk"])
+    #expect(FileManager.default.fileExists(atPath: disks.photo.path))
+  }
+
+  @Test func aFileThatCannotBeMovedToTheTrashLeavesNoNoteThere() throws {
+    let disks = try Disks()
+    let file = try disks.can.plan(disks.resource(at: disks.photo), at: disks.photo.path, avoiding: [])
+    // Another program takes the name meanwhile.
+    try Data("other".utf8).write(to: URL(fileURLWithPath: file.trashed))
+    #expect(throws: SystemError(EEXIST, path: file.trashed)) { try disks.can.put(file, from: disks.photo.path) }
+    #expect(!FileManager.default.fileExists(atPath: file.information))
+    #expect(try Data(contentsOf: disks.photo) == Data("photo".utf8))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.trashed)) == Data("other".utf8))
+  }
+
+  @Test func inASandboxTheHomeTrashIsTheHostsWhereThatIsVisible() throws {
+    let disks = try Disks()
+    let (data, host) = (disks.root.appending(path: "data"), disks.root.appending(path: "host"))
+    #expect(LibraryPlaces.homeTrash(data: data, host: nil).path == data.path + "/Trash")
+    #expect(LibraryPlaces.homeTrash(data: data, host: host).path == data.path + "/Trash")
+    try FileManager.default.createDirectory(at: host, withIntermediateDirectories: true)
+    #expect(LibraryPlaces.homeTrash(data: data, host: host).path == host.path + "/Trash")
   }
 
   @Test func whereAnAdministratorHasMadeATrashForAllItIsThere() throws {
@@ -98,6 +136,31 @@ import Testing
   private static var hasOtherDisk: Bool {
     guard let memory = FileSystem.facts("/dev/shm"), access("/dev/shm", W_OK) == 0 else { return false }
     return memory.device != FileSystem.facts(FileManager.default.temporaryDirectory.path)?.device
+  }
+
+  @Test(.enabled(if: hasOtherDisk)) func wherePlacesOnlySeemToBeOneDiskAFileStaysInItsMount() throws {
+    let root = URL(fileURLWithPath: "/dev/shm/kinora-\(UUID().uuidString)")
+    let home = FileManager.default.temporaryDirectory.appending(path: "kinora-trash-\(UUID().uuidString)")
+    defer { for place in [root, home] { try? FileManager.default.removeItem(at: place) } }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    let photo = root.appending(path: "\(UUID().uuidString).jpg")
+    try Data("photo".utf8).write(to: photo)
+    var can = TrashCan(home: home)
+    can.disk = { FileSystem.facts($0) == nil ? nil : 1 }
+    let trashed = try FileTrash.put(photo, in: can)
+    #expect(!FileManager.default.fileExists(atPath: photo.path))
+    #expect(trashed.file.trashed == "/dev/shm/.Trash-\(getuid())/files/\(photo.lastPathComponent)")
+    #expect(FileManager.default.fileExists(atPath: trashed.file.information))
+    try trashed.putBack()
+    #expect(try Data(contentsOf: photo) == Data("photo".utf8))
+    #expect(!FileManager.default.fileExists(atPath: trashed.file.information))
+
+    // Even if the mounts are taken for one: the system refuses, and nothing is left in the Trash.
+    can.isOneMount = { _, _ in true }
+    let refusal = #expect(throws: SystemError.self) { try FileTrash.put(photo, in: can) }
+    #expect(refusal?.code == EXDEV)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path + "/info").isEmpty)
+    #expect(try Data(contentsOf: photo) == Data("photo".utf8))
   }
 
   @Test(.enabled(if: hasOtherDisk)) func aLibraryOnAnotherDiskDeletesAndRestores() async throws {

@@ -44,6 +44,13 @@ enum FileSystem {
     guard Glibc.rename(from, to) == 0 else { throw SystemError(errno, path: to) }
   }
 
+  /// Whether two folders are in one mount. A disk can have several, as in a Flatpak: their device is the same, but no
+  /// file can be renamed from one to another.
+  static func isOneMount(_ folder: String, _ other: String) -> Bool {
+    // Linux never renames a `.`, but it compares the mounts before it refuses: `EXDEV` if they differ, else `EBUSY`.
+    Glibc.rename(folder + "/.", other + "/.") == 0 || errno != EXDEV
+  }
+
   static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(errno, path: path) }
   }

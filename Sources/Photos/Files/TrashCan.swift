@@ -4,10 +4,12 @@ import GLibSupport
 /// The Trash of the freedesktop.org specification: files are renamed into it, each with a `.trashinfo` file that has
 /// its original path.
 struct TrashCan: Sendable {
-  /// The user's home Trash, for files on the same disk.
+  /// The user's home Trash, for files on the same disk and mount.
   let home: URL
   /// The device number of a path's disk; nil if there is no file.
   var disk: @Sendable (String) -> UInt64? = { FileSystem.facts($0)?.device }
+  /// Whether two folders are in one mount.
+  var isOneMount: @Sendable (String, String) -> Bool = { FileSystem.isOneMount($0, $1) }
 
   /// The paths that a file will have in the Trash. Nothing is moved yet.
   func plan(_ resource: ResourceRecord, at path: String, avoiding taken: Set<String>) throws -> TrashedFile {
@@ -26,7 +28,8 @@ struct TrashCan: Sendable {
     return TrashedFile(resource: resource, trashed: files + name, information: notes + name + ".trashinfo")
   }
 
-  /// Moves a file into the Trash. Can be repeated after a crash: it does the steps that are left.
+  /// Moves a file into the Trash. Can be repeated after a crash: it does the steps that are left. If the file can't be
+  /// moved, no `.trashinfo` is left behind.
   func put(_ file: TrashedFile, from path: String, at date: Date = Date()) throws {
     guard FileSystem.facts(path)?.inode == file.resource.inode else { return }
     if FileSystem.facts(file.information) == nil {
@@ -40,7 +43,10 @@ struct TrashCan: Sendable {
         throw SystemError(errno, path: file.information)
       }
     }
-    try FileSystem.rename(path, to: file.trashed)
+    do { try FileSystem.rename(path, to: file.trashed) } catch {
+      removeNote(path, of: file)
+      throw error
+    }
   }
 
   /// Restores a file from the Trash. Can be repeated: it does the steps that are left.
@@ -50,7 +56,11 @@ struct TrashCan: Sendable {
         atPath: FileSystem.folder(of: path), withIntermediateDirectories: true)
       try FileSystem.rename(file.trashed, to: path)
     }
-    // Delete only the `.trashinfo` written for this file: another program may have reused the name.
+    removeNote(path, of: file)
+  }
+
+  /// Deletes the `.trashinfo` if it was written for this file: another program may have used the name.
+  private func removeNote(_ path: String, of file: TrashedFile) {
     if note(path, of: file) == line(2, of: file.information) { try? FileSystem.remove(file.information) }
   }
 
@@ -63,13 +73,21 @@ struct TrashCan: Sendable {
     return lines.count >= number ? String(lines[number - 1]) : nil
   }
 
-  /// The Trash on the file's own disk: deleting a file never copies it.
+  /// The Trash on the file's own disk and in its own mount: deleting a file never copies it.
+  ///
+  /// A bind mount has a Trash of its own in its top folder, as another disk does. In a Flatpak, where Pictures and
+  /// Videos are such mounts, this is `.Trash-<uid>` in these folders. It has the same path outside, so files can be
+  /// restored there, too; but file managers outside, where the folder is no mount, don't show it.
   private func folder(for path: String) throws -> URL {
     let device = disk(path)
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    if disk(home.path) == device { return home }
     var top = FileSystem.folder(of: path)
-    while top != "/", disk(FileSystem.folder(of: top)) == device { top = FileSystem.folder(of: top) }
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    if disk(home.path) == device, isOneMount(home.path, top) { return home }
+    while top != "/" {
+      let above = FileSystem.folder(of: top)
+      guard disk(above) == device, isOneMount(above, top) else { break }
+      top = above
+    }
     let folder = Self.folder(atTop: top)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -43,7 +43,22 @@ struct LibraryPlaces: Sendable, Equatable {
     (self.index, self.trash) = (index.standardizedFileURL, trash)
   }
 
-  static var standardTrash: URL { UserFolder.data.appendingPathComponent("Trash", isDirectory: true) }
+  /// The user's home Trash. A Flatpak's own data folder has none that a file manager shows: there it is the host's.
+  static var standardTrash: URL {
+    guard FileManager.default.fileExists(atPath: "/.flatpak-info") else {
+      return homeTrash(data: UserFolder.data, host: nil)
+    }
+    let named = ProcessInfo.processInfo.environment["HOST_XDG_DATA_HOME"] ?? ""
+    let usual = UserFolder.home.appendingPathComponent(".local/share", isDirectory: true)
+    let host = named.hasPrefix("/") ? URL(fileURLWithPath: named, isDirectory: true) : usual
+    return homeTrash(data: UserFolder.data, host: host)
+  }
+
+  /// The Trash in the host's data folder if a sandbox may write there, else in the program's own.
+  static func homeTrash(data: URL, host: URL?) -> URL {
+    let visible = host.flatMap { access($0.path, W_OK) == 0 ? $0 : nil }
+    return (visible ?? data).appendingPathComponent("Trash", isDirectory: true)
+  }
 
   /// The URL of one of the two folders.
   func folder(_ folder: LibraryFolder) -> URL { folder == .pictures ? pictures : videos }
