@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// The signals that ask the program to end.
 enum Interruption: Sendable, CaseIterable {
@@ -15,6 +16,8 @@ enum Interruption: Sendable, CaseIterable {
     }
   }
 
+  private static let handlers = Mutex<[@Sendable (Interruption) -> Void]>([])
+
   /// The exit code after everything is finished.
   var exitCode: ExitCode {
     switch self {
@@ -23,9 +26,18 @@ enum Interruption: Sendable, CaseIterable {
     }
   }
 
+  /// The exit code where something was cut off, so that nothing came of it.
+  var cutOffCode: ExitCode {
+    switch self {
+    case .interrupt: .interrupted
+    case .terminate: .failed
+    }
+  }
+
   /// Calls the handler at the first signal. Afterwards the default action is restored, so that a second Ctrl-C ends the
   /// program at once if finishing hangs.
   static func onFirst(_ handler: @escaping @Sendable (Interruption) -> Void) {
+    handlers.withLock { $0.append(handler) }
     for interruption in allCases {
       let number = interruption.signalNumber
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -38,5 +50,16 @@ enum Interruption: Sendable, CaseIterable {
       // on other systems, would lose one that arrives in between; this way it ends a program that has hardly started.
       source.activate()
     }
+  }
+
+  /// Nobody reads the output any more: what is under way ends as at Ctrl-C. Returns false if nothing is.
+  static func nobodyReads() -> Bool {
+    let informed = handlers.withLock { $0 }
+    guard !informed.isEmpty else { return false }
+    // On another thread, because the one that writes may hold locks that the handlers need.
+    DispatchQueue.global().async {
+      for handler in informed { handler(.interrupt) }
+    }
+    return true
   }
 }

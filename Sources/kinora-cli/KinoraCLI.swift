@@ -7,7 +7,9 @@ import GLibSupport
 enum KinoraCLI {
   static func main() async {
     Localization.setUp()
-    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    Console.setUp()
+    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    exit(Console.exitCode(after: code).rawValue)
   }
 
   private static func run(_ words: [String]) async -> ExitCode {
@@ -24,7 +26,8 @@ enum KinoraCLI {
       }
       return .done
     } catch let stop as LongWork.Stopped {
-      return stop.interruption.exitCode
+      if stop.interruption == .terminate { Console.say("kinora-cli: \(tr("It was interrupted."))") }
+      return stop.interruption.cutOffCode
     } catch {
       Console.say("kinora-cli: \(error)")
       return ExitCode(of: error)

@@ -7,8 +7,8 @@ enum LongWork {
     let interruption: Interruption
   }
 
-  /// Runs the work in a task, which the first signal cancels; `Stopped` is thrown then. `fraction` says how much of it is
-  /// done, from 0 to 1, where that is known.
+  /// Runs the work in a task, which the first signal cancels; `Stopped` is thrown then, unless it was finished already.
+  /// `fraction` says how much of it is done, from 0 to 1, where that is known.
   static func run<Value: Sendable>(
     fraction: @escaping @Sendable () -> Double?, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -21,7 +21,7 @@ enum LongWork {
     let bar = ProgressBar(fraction)
     let result = await task.result
     bar?.end()
-    if let interruption = stopped.withLock({ $0 }) { throw Stopped(interruption: interruption) }
+    if case .failure = result, let interruption = stopped.withLock({ $0 }) { throw Stopped(interruption: interruption) }
     return try result.get()
   }
 }

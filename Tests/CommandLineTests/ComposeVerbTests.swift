@@ -372,6 +372,22 @@ import Testing
     #expect(try Data(contentsOf: stopped.output) == Data("precious".utf8))
   }
 
+  @Test func aFileOfTheTimelineIsNeverReplaced() async throws {
+    let folder = try Folder()
+    let output = folder.file("out.mov")
+    try FileManager.default.copyItem(atPath: try await film(), toPath: output.path)
+    let before = try Data(contentsOf: output)
+    let other = try await film(500)
+    for timeline in [
+      #"{"version": 1, "clips": [{"file": "out.mov"}]}"#,
+      #"{"version": 1, "clips": [{"file": "\#(other)"}], "audio": [{"file": "out.mov"}]}"#,
+    ] {
+      let run = try await compose(folder, timeline, ["--force"]).run
+      #expect(run.status == 2 && run.words.contains("out.mov"), "\(run.status) \(run.words)")
+      #expect(try Data(contentsOf: output) == before)
+    }
+  }
+
   private static let mistakes: [[String]] = [
     ["compose"], ["compose", "a.json"], ["compose", "a.json", "b.mov", "c.mov"], ["compose", "--schema", "a.json"],
     ["compose", "a.json", "b.mov", "--check"], ["compose", "a.json", "b.mov", "--preset", "passthrough"],

@@ -207,12 +207,13 @@ import Testing
     #expect(folder.contents == ["broken.mp4", "new.mp4"])
   }
 
-  @Test func interruptionLeavesNothing() async throws {
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(1))])
+  func interruptionLeavesNothing(_ signal: Int32, _ status: Int32) async throws {
     let folder = try Folder()
     let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
     let run = try await Program.run(
-      ["convert", film, folder.file("new.mov").path, "--json"], send: (SIGINT, "\"progress\""))
-    #expect(run.status == 130, "\(run.words)")
+      ["convert", film, folder.file("new.mov").path, "--json"], send: (signal, "\"progress\""))
+    #expect(run.status == status, "\(run.words)")
     #expect(folder.contents.isEmpty)
   }
 

@@ -26,8 +26,23 @@ import Testing
     #expect(disk.names == ["other"])
     // A file that was to be replaced is still what it was.
     try Data("precious".utf8).write(to: disk.file(name))
-    #expect(try await Program.run(words + ["--force"]).status == 7)
+    let again = try await Program.run(words + ["--force"])
+    #expect(again.status == 7 && again.words.contains(name), "\(again.status) \(again.words)")
     #expect(disk.names == [name, "other"])
     #expect(try Data(contentsOf: disk.file(name)) == Data("precious".utf8))
+  }
+
+  @Test func outputThatCannotBeWrittenIsSaidOnce() async throws {
+    let film = try await EditedFilm.make()
+    for verb in ["info", "frames"] {
+      let run = try await ProgramRun.of(
+        "/bin/bash",
+        [
+          "-c", #""$0" "$1" "$2" > /dev/full; echo $?"#, ProgramRun.folder.appending(path: "kinora-cli").path, verb,
+          film,
+        ])
+      #expect(run.lines.last == "7", "\(verb): \(run.output) \(run.words)")
+      #expect(run.words.split(separator: "\n").count == 1 && run.words.contains("stdout"), "\(run.words)")
+    }
   }
 }

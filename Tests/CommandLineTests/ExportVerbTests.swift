@@ -1,5 +1,6 @@
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import kinora_cli
@@ -131,21 +132,53 @@ import Testing
     #expect(folder.contents == ["broken.mp4", "part.mp4"])
   }
 
-  @Test func interruptionLeavesNothingAndWhatWasThereStays() async throws {
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(1))])
+  func interruptionLeavesNothingAndWhatWasThereStays(_ signal: Int32, _ status: Int32) async throws {
     let folder = try Folder()
     let output = folder.file("part.mp4")
     let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
     let stopped = try await Program.run(
-      ["export", film, output.path, "--json"], send: (SIGINT, "\"progress\""))
-    #expect(stopped.status == 130, "\(stopped.words)")
+      ["export", film, output.path, "--json"], send: (signal, "\"progress\""))
+    #expect(stopped.status == status, "\(stopped.words)")
+    // Whoever pressed Ctrl-C knows why it ended.
+    #expect(stopped.words.contains("It was interrupted.") == (signal == SIGTERM), "\(stopped.words)")
     #expect(folder.contents.isEmpty)
     try Data("precious".utf8).write(to: output)
     let again = try await Program.run(
       ["trim", film, "--exact", "--to", "18", "--output", output.path, "--force", "--json"],
-      send: (SIGINT, "\"progress\""))
-    #expect(again.status == 130, "\(again.words)")
+      send: (signal, "\"progress\""))
+    #expect(again.status == status, "\(again.words)")
     #expect(try Data(contentsOf: output) == Data("precious".utf8))
     #expect(folder.contents == ["part.mp4"])
+  }
+
+  @Test func whatIsToBeReplacedStaysWhenNobodyReadsTheOutput() async throws {
+    let folder = try Folder()
+    let output = folder.file("part.mp4")
+    try Data("precious".utf8).write(to: output)
+    let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
+    let run = try await ProgramRun.of(
+      "/bin/bash",
+      [
+        "-c", #""$0" convert "$1" "$2" --force --json | head -n 1; echo ${PIPESTATUS[0]}"#,
+        ProgramRun.folder.appending(path: "kinora-cli").path, film, output.path,
+      ])
+    #expect(run.lines.last == "\(128 + SIGPIPE)", "\(run.output) \(run.words)")
+    // It may have been done already.
+    if try Data(contentsOf: output) != Data("precious".utf8) {
+      #expect(try await EditedFilm.numbers(output).count == 600)
+    }
+    #expect(folder.contents == ["part.mp4"])
+  }
+
+  @Test func aKillInTheMiddleLeavesWhatWasThere() async throws {
+    let folder = try Folder()
+    let output = folder.file("part.mp4")
+    try Data("precious".utf8).write(to: output)
+    let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
+    _ = try await Program.run(
+      ["export", film, output.path, "--force", "--json"], send: (SIGKILL, "\"progress\""))
+    #expect(try Data(contentsOf: output) == Data("precious".utf8))
   }
 
   private static let mistakes: [[String]] = [

@@ -92,13 +92,14 @@ import Testing
     #expect(folder.contents == ["loop.gif"])
   }
 
-  @Test func interruptionLeavesNothing() async throws {
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(1))])
+  func interruptionLeavesNothing(_ signal: Int32, _ status: Int32) async throws {
     let folder = try Folder()
     let output = folder.file("loop.gif")
     let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
     let run = try await Program.run(
-      ["gif", film, "--rate", "30", "--output", output.path, "--json"], send: (SIGINT, "\"progress\""))
-    #expect(run.status == 130, "\(run.words)")
+      ["gif", film, "--rate", "30", "--output", output.path, "--json"], send: (signal, "\"progress\""))
+    #expect(run.status == status, "\(run.words)")
     #expect(folder.contents.isEmpty)
   }
 

@@ -74,6 +74,15 @@ import Testing
     #expect(run.words.contains(folder.file("library").path))
   }
 
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(1))])
+  func whatIsInterruptedIsNotDone(_ signal: Int32, _ status: Int32) async throws {
+    let folder = try Folder()
+    let files = try photos(folder, 0..<300)
+    let run = try await run(folder, ["add"] + files, send: (signal, after: "\"added\""))
+    #expect(run.status == status, "\(run.words)")
+    #expect((1..<300).contains(try run.objects().count))
+  }
+
   /// The short form of the endurance run `library-siege`.
   @Test func twoProgramsAtOnceAndAKillInTheMiddleLoseNothing() async throws {
     let folder = try Folder()

@@ -40,6 +40,12 @@ import Testing
     #expect(names.restored(in: "“same.mov”, “plain.mov”, “other.mov”") == "“same.mov”, “plain.mov”, “other.mov”")
   }
 
+  @Test func aHiddenFileIsNamedAsTheOneWhosePlaceItTakes() {
+    var names = GivenNames(["films/lake.mov"])
+    names.show(".1234.mov", as: "lake.mov")
+    #expect(names.restored(in: "There is no room for “.1234.mov”.") == "There is no room for “films/lake.mov”.")
+  }
+
   @Test(arguments: ["info", "frames"]) func aFileThatIsMissingIsNamedAsItWasGiven(_ verb: String) async throws {
     let run = try await Program.run(verb, "/nowhere/../nowhere/lake.mov")
     #expect(run.status != 0 && run.words.contains("“/nowhere/../nowhere/lake.mov”"), "\(run.words)")

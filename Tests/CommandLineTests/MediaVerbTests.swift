@@ -122,6 +122,17 @@ import Testing
     #expect(folder.contents.count == 1)
   }
 
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(1))])
+  func cutOffThumbnailsAreNotDone(_ signal: Int32, _ status: Int32) async throws {
+    let folder = try Folder()
+    let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
+    let run = try await Program.run(
+      ["thumbnails", film, "--count", "300", "--exact", "--output", folder.url.path, "--json"],
+      send: (signal, "\"actual\""))
+    #expect(run.status == status, "\(run.words)")
+    #expect((1..<300).contains(folder.contents.count))
+  }
+
   private static let mistakes: [[String]] = [
     ["thumbnails"], ["thumbnails", "a.mov"], ["thumbnails", "a.mov", "b.mov", "--output", "x"],
     ["thumbnails", "a.mov", "--output", "x", "--exact", "--tolerance", "1"],
@@ -129,6 +140,7 @@ import Testing
     ["thumbnails", "a.mov", "--output", "x", "--at", "1,,2"], ["thumbnails", "a.mov", "--sheet", "x.gif"],
     ["thumbnails", "a.mov", "--output", "x", "--count", "1000000"], ["frames", "a.mov", "--from", "-1"],
     ["waveform", "a.mov"], ["waveform", "a.mov", "--json", "--points", "1000000"], ["info"], ["frames"],
+    ["waveform", "a.mov", "--output", "a.jpg"],
   ]
 
   @Test(arguments: mistakes) func aMistakeInTheCommandLineEndsWithTwo(_ arguments: [String]) async throws {
@@ -178,5 +190,15 @@ import Testing
     #expect(try await Program.run("waveform", path, "--output", png.path).status == 6)
     let silent = try await Program.run("waveform", try await file("h264 mp4"), "--json")
     #expect(silent.status == 5 && silent.output.isEmpty)
+  }
+
+  @Test func aWaveformNeverReplacesItsOwnSource() async throws {
+    let folder = try Folder()
+    let sound = folder.file("sound.png")
+    try FileManager.default.copyItem(atPath: try await file("stereo aac"), toPath: sound.path)
+    let before = try Data(contentsOf: sound)
+    let run = try await Program.run("waveform", sound.path, "--output", sound.path, "--force")
+    #expect(run.status == 2 && run.words.contains("sound.png"), "\(run.status) \(run.words)")
+    #expect(try Data(contentsOf: sound) == before)
   }
 }

@@ -76,4 +76,23 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "new")
     #expect(folder.contents == ["clip.mov"])
   }
+
+  @Test func whatMadeWayComesBackAlsoWhereTheNewFileIsStillThere() throws {
+    let folder = try Folder()
+    let file = folder.file("clip.mov")
+    try Data("old".utf8).write(to: file)
+    let empty = try Replacement(of: file, allowed: true)
+    try Data().write(to: file)
+    empty.restoreOld()
+    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+    #expect(folder.contents == ["clip.mov"])
+
+    let failed = try Replacement(of: file, allowed: true)
+    try Data("new".utf8).write(to: file)
+    failed.restoreOld()
+    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+    let other = try #require(folder.contents.first { $0 != "clip.mov" })
+    #expect(folder.contents.count == 2 && other.hasPrefix("clip-") && other.hasSuffix(".mov"))
+    #expect(try String(contentsOf: folder.file(other), encoding: .utf8) == "new")
+  }
 }

@@ -51,10 +51,22 @@ import Testing
   @Test func nothingIsWrittenOverUnasked() async throws {
     let folder = try Folder()
     let file = try await made("-frames:v 1", "photo.jpg", in: folder)
-    let before = try Data(contentsOf: file)
-    let run = try await Program.run("thumbnails", file.path, "--image", file.path)
+    let other = folder.file("other.jpg")
+    try Data("precious".utf8).write(to: other)
+    let run = try await Program.run("thumbnails", file.path, "--image", other.path)
     #expect(run.status == 6)
+    #expect(try Data(contentsOf: other) == Data("precious".utf8))
+  }
+
+  @Test(arguments: [["--image"], ["--force", "--image"], ["--sheet"], ["--force", "--sheet"]])
+  func itsOwnSourceIsNeverReplaced(_ how: [String]) async throws {
+    let folder = try Folder()
+    let file = try await made("-frames:v 1", "photo.jpg", in: folder)
+    let before = try Data(contentsOf: file)
+    let run = try await Program.run(["thumbnails", file.path] + how + [file.path])
+    #expect(run.status == 2 && run.words.contains("photo.jpg"), "\(run.status) \(run.words)")
     #expect(try Data(contentsOf: file) == before)
+    #expect(folder.contents == ["photo.jpg"])
   }
 
   @Test(arguments: ["words.txt", "broken.heic", "missing.mp4"])

@@ -9,12 +9,12 @@ struct ConvertWork: Sendable {
 
   init(_ plan: ConvertPlan, _ asset: AVURLAsset) { (self.plan, self.asset) = (plan, asset) }
 
-  /// Writes the file; leaves none behind when it is cancelled or fails.
-  func run(_ progress: WorkProgress) async throws {
+  /// Writes the file at this place; leaves none behind when it is cancelled or fails.
+  func run(to place: URL, _ progress: WorkProgress) async throws {
     let tracks = try await asset.load(.tracks)
     let end = min(plan.range.end, try await asset.load(.duration))
     let reader = try AVAssetReader(asset: asset)
-    let writer = try AVAssetWriter(outputURL: plan.target, fileType: plan.type)
+    let writer = try AVAssetWriter(outputURL: place, fileType: plan.type)
     reader.timeRange = CMTimeRange(start: plan.range.start, end: max(plan.range.start, end))
     writer.metadata = try await asset.load(.metadata)
     writer.copyChapters(of: asset, in: reader.timeRange)

@@ -28,10 +28,10 @@ enum ExportWork {
     return try await FileWork.run(
       on: url, replacing: replacing, asJSON: asJSON, fraction: { Double(session.progress) },
       duration: { try await AVURLAsset(url: url).load(.duration).seconds }
-    ) {
+    ) { place in
       if asJSON { follow(session) }
       do {
-        try await session.export(to: url, as: type)
+        try await session.export(to: place, as: type)
       } catch let error as AVError {
         throw ExportFailure(error)
       }

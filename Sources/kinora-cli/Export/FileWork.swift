@@ -19,19 +19,22 @@ enum FileWork {
     }
   }
 
-  /// Runs work that makes a file; the first signal cancels it. `duration` is asked once the file is there.
+  /// Runs work that makes a file at the URL that it is given; the first signal cancels it. `duration` is asked once the
+  /// file is there.
   static func run(
     on url: URL, replacing: Bool, asJSON: Bool, fraction: @escaping @Sendable () -> Double?,
-    duration: () async throws -> Double?, _ body: @escaping @Sendable () async throws -> Void
+    duration: () async throws -> Double?, _ body: @escaping @Sendable (URL) async throws -> Void
   ) async throws -> ExitCode {
-    let old = try Replacement(of: url, allowed: replacing)
+    let place = try checkedPlace(for: url, replacing: replacing)
     do {
-      try await LongWork.run(fraction: fraction, body)
+      try await LongWork.run(fraction: fraction) { try await body(place) }
+      if place != url, rename(place.path, url.path) != 0 {
+        throw RecordingError.notWritable(url, reason: String(cString: strerror(errno)))
+      }
     } catch {
-      old.restoreOld()
+      if place != url { unlink(place.path) }
       throw error
     }
-    old.keepNew()
     let size = (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int64) ?? nil
     if asJSON {
       Console.event(Done(file: url.path, bytes: size, duration: try await duration()))
@@ -39,5 +42,22 @@ enum FileWork {
       Console.result(url.path)
     }
     return .done
+  }
+
+  /// Where the file is made: at its own place if that is free, else under a hidden name beside the old file, which
+  /// stays untouched until the new one is complete. Throws if there is a file that may not be replaced.
+  private static func checkedPlace(for url: URL, replacing: Bool) throws -> URL {
+    // Dangling symbolic links are in the way, too.
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else { return url }
+    // Folders are never replaced, because nobody means to replace their contents.
+    let isFile = [.typeRegular, .typeSymbolicLink].contains(attributes[.type] as? FileAttributeType)
+    guard replacing, isFile else { throw RecordingError.destinationExists(url) }
+    let folder = url.deletingLastPathComponent()
+    guard access(folder.path, W_OK | X_OK) == 0 else {
+      throw RecordingError.notWritable(url, reason: String(cString: strerror(errno)))
+    }
+    let hidden = folder.appending(path: ".\(UUID().uuidString).\(url.pathExtension)")
+    Console.show(hidden, as: url)
+    return hidden
   }
 }

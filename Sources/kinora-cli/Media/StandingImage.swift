@@ -19,6 +19,7 @@ struct StandingImage: Sendable {
     }
     self.file = file
     self.destination = URL(fileURLWithPath: destination)
+    try FileWork.check(self.destination, isNoneOf: [file])
     box = options.size("--size").map { ($0.width, $0.height) }
     isReplacing = options.has("--force")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// The program's output: results on stdout for programs, messages on stderr for people.
@@ -7,14 +8,34 @@ enum Console {
   private static let names = Mutex(GivenNames())
   /// The line below everything that was written, on a terminal.
   nonisolated(unsafe) private static var shownStatus: String?
+  /// The error number of the first result that couldn't be written; no other is tried then.
+  nonisolated(unsafe) private static var outputFailure: Int32?
+
+  /// Has a closed pipe be an error of its writer, so that work can end before the program does. A handler that does
+  /// nothing is not inherited by the programs that are started, as ignoring the signal would be.
+  static func setUp() { signal(SIGPIPE) { _ in } }
+
+  /// The program's exit code after a verb's: what couldn't be written isn't done. A reader that closed the pipe early
+  /// ends the program by SIGPIPE, as it does others.
+  static func exitCode(after code: ExitCode) -> ExitCode {
+    let failure = lock.withLock { _ in outputFailure }
+    guard let failure else { return code }
+    if failure == EPIPE { endByBrokenPipe() }
+    guard code == .done else { return code }
+    return failure == ENOSPC || failure == EDQUOT ? .diskFull : .failed
+  }
 
   /// Sets the file names as the user wrote them, for messages.
   static func setNames(_ given: GivenNames) { names.withLock { $0 = given } }
 
-  /// Writes a result. If the reader closes the pipe early, SIGPIPE ends the program, as it does others; also if GIO has
-  /// ignored the signal, as it does when the network is used.
+  /// Has messages name a hidden file as the one whose place it will take.
+  static func show(_ hidden: URL, as file: URL) {
+    names.withLock { $0.show(hidden.lastPathComponent, as: file.lastPathComponent) }
+  }
+
+  /// Writes a result. If the reader closes the pipe early, what is under way is cut off, and the program ends.
   static func result(_ text: String, terminator: String = "\n") {
-    write(text + terminator, to: .standardOutput)
+    put(text + terminator, to: STDOUT_FILENO)
   }
 
   /// Writes a result as one line of JSON with sorted keys.
@@ -44,7 +65,7 @@ enum Console {
 
   /// Writes a message for the user.
   static func say(_ text: String) {
-    write(names.withLock { $0 }.restored(in: text) + "\n", to: .standardError)
+    put(names.withLock { $0 }.restored(in: text) + "\n", to: STDERR_FILENO)
   }
 
   /// Replaces terminal control characters, because names and titles come from files.
@@ -60,17 +81,58 @@ enum Console {
       || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
-  private static func write(_ text: String, to handle: FileHandle) {
+  private static func put(_ text: String, to descriptor: Int32) {
     // The lock keeps lines of different threads apart.
-    let isWritten = lock.withLock { _ in
+    let failure = lock.withLock { _ -> Int32? in
+      let isResult = descriptor == STDOUT_FILENO
+      guard !isResult || outputFailure == nil else { return nil }
       clearStatus()
       defer { showStatus() }
-      return (try? handle.write(contentsOf: Data(harmless(text).utf8))) != nil
+      let code = send(Array(harmless(text).utf8), to: descriptor)
+      guard isResult else { return nil }
+      outputFailure = code
+      return code
     }
-    if !isWritten, handle === FileHandle.standardOutput {
-      signal(SIGPIPE, SIG_DFL)
-      raise(SIGPIPE)
+    switch failure {
+    case nil: break
+    case EPIPE?:
+      if !Interruption.nobodyReads() { endByBrokenPipe() }
+    case let code?:
+      say("kinora-cli: \(tr("“%s” can't be written: %s.", "stdout", String(cString: strerror(code))))")
     }
+  }
+
+  /// Writes all of it; returns the error number if that fails.
+  private static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var sent = 0
+    while sent < bytes.count {
+      let (count, code) = bytes.withUnsafeBytes { all in
+        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: all[sent...]).baseAddress, all.count - sent)
+        return (count, errno)
+      }
+      if count >= 0 {
+        sent += count
+      } else if code == EAGAIN {
+        // Whoever else has the descriptor doesn't want to wait.
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, -1)
+      } else if code != EINTR {
+        return code
+      }
+    }
+    return nil
+  }
+
+  /// Ends the program by SIGPIPE, also if GIO has ignored the signal, as it does when the network is used, or the
+  /// thread has blocked it.
+  private static func endByBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGPIPE)
+    _exit(128 + SIGPIPE)
   }
 
   /// Goes to the line's beginning and erases it. The caller has the lock.

@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import GLibSupport
 
 /// Moves an existing file aside and restores it if the new file fails: a recording never overwrites anything in place.
 struct Replacement: Sendable {
@@ -33,8 +34,30 @@ struct Replacement: Sendable {
     if let aside { try? FileManager.default.removeItem(at: aside) }
   }
 
-  /// The new file failed: restores the old one.
+  /// The new file failed: restores the old one. What there is of the new one stays beside it, under another name.
   func restoreOld() {
-    if let aside { try? FileManager.default.moveItem(at: aside, to: file) }
+    guard let aside else { return }
+    do {
+      if let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) {
+        if attributes[.size] as? Int64 == 0 {
+          try FileManager.default.removeItem(at: file)
+        } else {
+          let beside = besideName(aside.pathExtension)
+          try FileManager.default.moveItem(at: file, to: beside)
+          Console.say("kinora-cli: \(file.path) → \(beside.path)")
+        }
+      }
+      try FileManager.default.moveItem(at: aside, to: file)
+    } catch {
+      let reason = "\(error.localizedDescription) (\(aside.path))"
+      Console.say("kinora-cli: \(tr("“%s” can't be written: %s.", file.lastPathComponent, reason))")
+    }
+  }
+
+  /// A visible name beside the file.
+  private func besideName(_ mark: String) -> URL {
+    let name = "\(file.deletingPathExtension().lastPathComponent)-\(mark)"
+    return file.deletingLastPathComponent()
+      .appending(path: file.pathExtension.isEmpty ? name : "\(name).\(file.pathExtension)")
   }
 }

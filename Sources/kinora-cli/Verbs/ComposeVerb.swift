@@ -46,18 +46,18 @@ private enum ComposeVerb {
     }
     guard let name = options.words.first else { throw UsageError.missing("TIMELINE.json", verb: "compose") }
     guard options.words.count == wordCount else { throw UsageError.missing("OUT", verb: "compose") }
+    let target = options.has("--check") ? nil : URL(fileURLWithPath: options.words[1])
     let movie: TimelineMovie
     do {
-      movie = try await build(URL(fileURLWithPath: name), named: name)
+      movie = try await build(URL(fileURLWithPath: name), named: name, into: target)
     } catch let problems as TimelineProblems {
       tell(problems, of: name, asJSON: options.has("--json"))
       return .unreadable
     }
-    guard !options.has("--check") else {
+    guard let target else {
       Console.result(name)
       return .done
     }
-    let target = URL(fileURLWithPath: options.words[1])
     let usual = target.pathExtension.lowercased() == "m4a" ? "m4a" : "highest"
     let word = options.text("--preset") ?? usual
     let preset = ExportWork.presets.first { $0.word == word }?.name ?? ""
@@ -72,8 +72,8 @@ private enum ComposeVerb {
       session, to: target, replacing: options.has("--force"), asJSON: options.has("--json"))
   }
 
-  /// The movie of a timeline; files are named relative to the timeline's folder.
-  private static func build(_ url: URL, named name: String) async throws -> TimelineMovie {
+  /// The movie of a timeline; files are named relative to the timeline's folder. None of them may be the new file.
+  private static func build(_ url: URL, named name: String, into target: URL?) async throws -> TimelineMovie {
     let data: Data
     do {
       data = try Data(contentsOf: url)
@@ -82,8 +82,13 @@ private enum ComposeVerb {
       throw TimelineFailure(file: name, reason: isThere ? error.localizedDescription : nil)
     }
     let reading = try TimelineReader.read(data)
-    let builder = TimelineBuilder(
-      reading.document, folder: url.deletingLastPathComponent(), places: reading.places)
+    let folder = url.deletingLastPathComponent()
+    if let target {
+      let files = reading.document.clips.map(\.file) + reading.document.sounds.map(\.file)
+      let sources = files.filter { !$0.isEmpty }.map { URL(fileURLWithPath: $0, relativeTo: folder).absoluteURL }
+      try FileWork.check(target, isNoneOf: [url] + sources)
+    }
+    let builder = TimelineBuilder(reading.document, folder: folder, places: reading.places)
     return try await builder.build()
   }
 

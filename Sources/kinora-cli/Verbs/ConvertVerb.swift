@@ -49,9 +49,9 @@ private enum ConvertVerb {
     return try await FileWork.run(
       on: plan.target, replacing: options.has("--force"), asJSON: asJSON, fraction: { progress.fraction },
       duration: { try await AVURLAsset(url: plan.target).load(.duration).seconds }
-    ) {
+    ) { place in
       do {
-        try await ConvertWork(plan, AVURLAsset(url: source)).run(progress)
+        try await ConvertWork(plan, AVURLAsset(url: source)).run(to: place, progress)
       } catch let error as AVError {
         throw ExportFailure(error)
       }

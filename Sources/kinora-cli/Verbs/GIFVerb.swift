@@ -43,9 +43,9 @@ private enum GIFVerb {
     return try await FileWork.run(
       on: target, replacing: options.has("--force"), asJSON: asJSON, fraction: { progress.fraction },
       duration: { plan.duration.seconds }
-    ) {
+    ) { place in
       let data = try await explained(source) { try await LoopMaker(plan, format).data { progress.advance(to: $0) } }
-      try SafeFile.write(data, to: target)
+      try SafeFile.write(data, to: place)
     }
   }
 

@@ -38,8 +38,8 @@ private enum LibraryVerb {
       case .rebuild:
         try report.rebuilt(try library.rebuildIndex())
         return .done
-      case .add(let files): return await add(files, report)
-      case .remove(let ids): return await remove(ids, report)
+      case .add(let files): return try await add(files, report)
+      case .remove(let ids): return try await remove(ids, report)
       }
     } catch let error as PHPhotosError {
       throw LibraryFailure(error: error, what: tr("The photo library"))
@@ -53,8 +53,8 @@ private enum LibraryVerb {
   }
 
   /// Adds each file separately: a failure doesn't stop the others.
-  private static func add(_ files: [String], _ report: LibraryReport) async -> ExitCode {
-    await each(files, report, areFiles: true) { name in
+  private static func add(_ files: [String], _ report: LibraryReport) async throws -> ExitCode {
+    try await each(files, report, areFiles: true) { name in
       let file = URL(fileURLWithPath: name)
       let role = PHAssetResourceType.main(of: file)
       let made = Mutex<String?>(nil)
@@ -69,8 +69,8 @@ private enum LibraryVerb {
     }
   }
 
-  private static func remove(_ ids: [String], _ report: LibraryReport) async -> ExitCode {
-    await each(ids, report, areFiles: false) { id in
+  private static func remove(_ ids: [String], _ report: LibraryReport) async throws -> ExitCode {
+    try await each(ids, report, areFiles: false) { id in
       let asset = PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject
       guard let asset else { throw PHPhotosError(.identifierNotFound) }
       try await PHPhotoLibrary.shared().performChanges { PHAssetChangeRequest.deleteAssets([asset]) }
@@ -81,12 +81,12 @@ private enum LibraryVerb {
   /// The first failure decides the exit code; Ctrl-C stops between two items.
   private static func each(
     _ items: [String], _ report: LibraryReport, areFiles: Bool, _ body: (String) async throws -> Void
-  ) async -> ExitCode {
+  ) async throws -> ExitCode {
     let stopped = Mutex<Interruption?>(nil)
     Interruption.onFirst { interruption in stopped.withLock { $0 = interruption } }
     var code = ExitCode.done
     for item in items {
-      if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
+      if let interruption = stopped.withLock({ $0 }) { throw LongWork.Stopped(interruption: interruption) }
       do {
         try await body(item)
       } catch {

@@ -52,7 +52,7 @@ private enum PhotoVerb {
     case .failure(let error):
       if let interruption, error is CancellationError {
         report.ended("stopped", photos: 0, message: nil)
-        return interruption.exitCode
+        throw LongWork.Stopped(interruption: interruption)
       }
       throw error
     }

@@ -32,6 +32,7 @@ private enum ThumbnailsVerb {
       return .done
     }
     let plan = try ThumbnailPlan(options)
+    if let sheet = plan.sheet { try FileWork.check(sheet, isNoneOf: [url]) }
     let progress = ReadingProgress()
     let media = try await MediaFile.open(url, progress: progress)
     let requests = plan.requests(duration: media.facts.duration)
@@ -72,8 +73,10 @@ private enum ThumbnailsVerb {
         if isLast { continuation.resume() }
       }
     }
-    if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
-    if let error = failure.withLock({ $0 }) { return ExitCode(of: error) }
+    if let error = failure.withLock({ $0 }) {
+      if let interruption = stopped.withLock({ $0 }) { throw LongWork.Stopped(interruption: interruption) }
+      return ExitCode(of: error)
+    }
     if let sheet = try store.writeSheet() { report.sheet(sheet) }
     return .done
   }

@@ -48,6 +48,12 @@ private enum WaveformVerb {
     let url = try MediaArgument.url(options, verb: "waveform")
     let picture = options.text("--output").map { URL(fileURLWithPath: $0) }
     guard picture != nil || options.has("--json") else { throw UsageError.missing("--output", verb: "waveform") }
+    if let picture {
+      guard picture.pathExtension.lowercased() == "png" else {
+        throw UsageError.unfitContainer(picture.lastPathComponent, fitting: [".png"])
+      }
+      try FileWork.check(picture, isNoneOf: [url])
+    }
     let points = options.count("--points") ?? 1000
     if points > mostPoints {
       throw UsageError.badValue("\(points)", option: "--points", placeholder: "--points \(mostPoints)")
