@@ -103,6 +103,28 @@ extension CaptureSuite {
       #expect(duration > length && duration < whole - waited + 0.3, "\(duration) of \(whole), \(waited) of it paused")
     }
 
+    @Test func aRecorderThatIsPausedAtOnceRecordsWhenItGoesOn() async throws {
+      let scene = try Scene()
+      defer { scene.remove() }
+      let recorder = try scene.recorder("note.wav")
+      recorder.record()
+      recorder.pause()
+      // Time stands still until the file is ready for samples.
+      try await eventually("the file") { !scene.names.isEmpty }
+      let paused = recorder.deviceCurrentTime
+      try await eventually("a while") { recorder.deviceCurrentTime > paused + 0.5 }
+      #expect(!recorder.isRecording && recorder.currentTime < 0.05, "\(recorder.currentTime)")
+      let resumed = recorder.deviceCurrentTime
+      recorder.record()
+      try await eventually("sound") { recorder.currentTime > 0.2 }
+      recorder.stop()
+      let whole = recorder.deviceCurrentTime - resumed
+      try await eventually("the end") { !scene.listener.endings.values.isEmpty }
+      #expect(scene.listener.endings.values == [true], "\(scene.listener.errors.values)")
+      let duration = try #require(try await Probe.read(recorder.url).format.duration.flatMap(Double.init))
+      #expect(duration > 0.2 && duration < whole + 0.05, "\(duration) of \(whole)")
+    }
+
     @Test func whatNoFileOfTheKindCanHoldIsRefused() throws {
       let scene = try Scene()
       defer { scene.remove() }

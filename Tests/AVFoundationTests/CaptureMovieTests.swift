@@ -1,4 +1,6 @@
+import GLibSupport
 import MediaEngine
+import Synchronization
 import TestMedia
 import Testing
 
@@ -12,8 +14,8 @@ extension CaptureSuite {
       let output = AVCaptureMovieFileOutput()
       let listener = RecordingListener()
 
-      init(withSound: Bool = false) async throws {
-        studio = try CaptureStudio()
+      init(withSound: Bool = false, holdsTime: Bool = false) async throws {
+        studio = try CaptureStudio(holdsTime: holdsTime)
         try studio.add(studio.camera)
         if withSound { try studio.add(studio.microphone) }
         studio.add(output)
@@ -91,6 +93,34 @@ extension CaptureSuite {
       let leaps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
       #expect(leaps.count { $0 >= 30 } == 1 && leaps.count { $0 != 1 } == 1, "\(leaps)")
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.time - $0.time < 0.07 })
+    }
+
+    @Test(arguments: [false, true])
+    func aRecordingThatIsPausedBeforeItsFirstSampleBeginsWhenItIsResumed(isSetUp: Bool) async throws {
+      let scene = try await Scene(holdsTime: true)
+      let (studio, output, file) = (scene.studio, scene.output, try scene.studio.file("a.mov"))
+      output.startRecording(to: file, recordingDelegate: scene.listener)
+      if !isSetUp { output.pauseRecording() }
+      try await eventually("the recording") { output.state.withLock { $0.recording != nil } }
+      if isSetUp { output.pauseRecording() }
+      #expect(output.isRecordingPaused)
+      let paused = studio.time.seconds
+      studio.clock.run(speed: CaptureStudio.speed)
+      try await eventually("time") { studio.time.seconds > paused + 0.5 }
+      #expect(output.recordedFrameCount == 0 && scene.listener.heard.values.isEmpty)
+      let resumed = studio.time.seconds
+      output.resumeRecording()
+      #expect(!output.isRecordingPaused)
+      try await scene.record(seconds: 0.5)
+      output.stopRecording()
+      try await scene.end()
+      try await studio.stop()
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did"])
+      let start = try #require(scene.listener.startTimes.values.first).seconds
+      #expect(start > resumed - 0.001, "\(start), \(resumed)")
+      let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
+      #expect(numbers.count >= 15, "\(numbers.count)")
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }, "\(numbers)")
     }
 
     @Test func aRecordingEndsWhenItIsStoppedHoweverBusyTheSessionIs() async throws {
@@ -227,6 +257,44 @@ extension CaptureSuite {
       try await eventually("its end") { scene.listener.heard.values.count == 6 }
       #expect(scene.listener.heard.values == ["start a.mov", "will", "did", "start b.mov", "will", "did"])
       for file in [first, second] { #expect(try await !DecodedFrames.read(file).isEmpty) }
+    }
+
+    @Test func aRecordingThatWaitsForAnotherIsCancelledWithTheSession() async throws {
+      let scene = try await Scene()
+      let (studio, waiting) = (scene.studio, RecordingListener())
+      let (first, second) = (try studio.file("a.mov"), try studio.file("b.mov"))
+      scene.output.startRecording(to: first, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.5)
+      // The first one's end waits for the frames until then, which don't come while time stands still.
+      let hold = studio.clock.hold()
+      scene.output.startRecording(to: second, recordingDelegate: waiting)
+      async let stopping: Void = studio.stop()
+      try await eventually("its end") { waiting.isOver }
+      hold?.release()
+      try await stopping
+      try await scene.end()
+      #expect(waiting.heard.values == ["will", "did operationCancelled"])
+      #expect(waiting.errors.values.first?.recordingSuccessfullyFinished == false)
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did"])
+      #expect(try await !DecodedFrames.read(first).isEmpty)
+      #expect(!FileManager.default.fileExists(atPath: second.path))
+    }
+
+    @Test func aSessionThatStopsWaitsForAFileThatIsBeingFinished() async throws {
+      let scene = try await Scene()
+      let file = try scene.studio.file("a.mov")
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.5)
+      // The file is finished with the next frame, which takes its time.
+      scene.studio.clock.run(speed: 0.05)
+      scene.output.stopRecording()
+      try await scene.studio.stop()
+      let whole = try Data(contentsOf: file)
+      let length = try #require(try await Probe.read(file).format.duration.flatMap { Double($0) })
+      try await scene.end()
+      #expect(try Data(contentsOf: file) == whole, "nothing is written any more")
+      #expect(length > 0.4, "\(length)")
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did"])
     }
 
     @Test func aChangeBelowARecordingFinishesItFirst() async throws {

@@ -147,10 +147,11 @@ import Testing
       journal = RecordingJournal(folder: folder.file("journal"))
     }
 
-    func note(_ url: URL) throws {
+    func note(_ url: URL, _ container: RecordingContainer = .mp4) throws {
       var owner = RecordingJournal.Owner.current
       owner.start += "0"
-      try journal.write(.init(id: url.lastPathComponent, path: url.path, container: .mp4, started: 1, process: owner))
+      try journal.write(
+        .init(id: url.lastPathComponent, path: url.path, container: container, started: 1, process: owner))
     }
 
     /// A recording that stopped after some writes.
@@ -196,6 +197,35 @@ import Testing
       try told.first?.outcome.get()
     }
     _ = try await Tool.run(["mount", "-o", "remount,rw", place.path])
+    let again = await UnfinishedRecordings.recoverAll(left.journal)
+    #expect(try again.first?.outcome.get().isPlayable == true)
+    #expect(left.journal.unfinished.isEmpty)
+    _ = try await Tool.run(["umount", "-l", place.path])
+  }
+
+  @Test(.enabled(if: RecordingEndingTests.canMount, "needs root to mount a small disk"))
+  func whatHasNoRoomToBeRemadeIsTriedAgain() async throws {
+    let left = try Left()
+    let place = left.folder.file("disk")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let source = try await MediaLibrary.file(
+      for: MediaRecipe { recipe in
+        recipe.container = .mkv
+        recipe.video?.codec = .mjpeg
+        recipe.audio = [AudioRecipe(.pcm)]
+      })
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: source.path)[.size] as? NSNumber
+    ).intValue
+    _ = try await Tool.run(["mount", "-t", "tmpfs", "-o", "size=\(size * 13 / 10)", "tmpfs", place.path])
+    let url = place.appendingPathComponent("unfinished.mkv")
+    try FileManager.default.copyItem(at: source, to: url)
+    try left.note(url, .matroska)
+    let told = await UnfinishedRecordings.recoverAll(left.journal)
+    #expect(throws: RecordingError.diskFull(url)) { try told.first?.outcome.get() }
+    #expect(left.journal.unfinished.map(\.id) == ["unfinished.mkv"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["unfinished.mkv"])
+    _ = try await Tool.run(["mount", "-o", "remount,size=\(size * 3)", place.path])
     let again = await UnfinishedRecordings.recoverAll(left.journal)
     #expect(try again.first?.outcome.get().isPlayable == true)
     #expect(left.journal.unfinished.isEmpty)

@@ -211,6 +211,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: rig.url.path))
   }
 
+  @Test func noDiskHasMoreRoomThanANumberHolds() async throws {
+    let rig = try RecordingRig { $0.minFreeBytes = .max }
+    await #expect {
+      try await rig.start()
+    } throws: { error in
+      guard case RecordingError.notEnoughSpace(_, _, let needed) = error else { return false }
+      return needed == Int64.max && "\(error)".contains("9223372036855")
+    }
+    #expect(!FileManager.default.fileExists(atPath: rig.url.path))
+    let disk = DiskGuard(URL(fileURLWithPath: "/tmp/x"), minFreeBytes: 1_000_000)
+    #expect(disk.needed(bytesPerSecond: 500_000) == 2_500_000)
+    #expect(disk.needed(bytesPerSecond: .max) == .max && disk.needed(bytesPerSecond: -1) == 1_000_000)
+  }
+
   @Test func theReserveOnTheDiskIsKept() async throws {
     var disk = DiskGuard(URL(fileURLWithPath: "/tmp/x"), minFreeBytes: nil)
     let free = Atomic(Int64(70_000_000))
@@ -237,16 +251,42 @@ import Testing
   }
 
   @Test func theFolderThatVanishesEndsTheRecording() async throws {
-    let rig = try RecordingRig()
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("vanishing-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let rig = try RecordingRig { $0.destination = place.appendingPathComponent("recording.mp4") }
     try await rig.start()
     try await rig.feed(until: 0.5)
-    try FileManager.default.removeItem(at: rig.folder)
+    #expect(rig.journal.entry(rig.recording.identifier) != nil)
+    try FileManager.default.removeItem(at: place)
     let events = try await rig.ended()
     guard case .ended(let result) = events.last, case .destinationGone = result.ending else {
       Issue.record("\(events)")
       return
     }
     #expect(!result.isPlayable)
+    #expect(rig.journal.entry(rig.recording.identifier) == nil, "there is nothing to recover")
+  }
+
+  @Test(.enabled(if: canMount, "needs root to mount a small disk"))
+  func theDiskThatIsPulledKeepsItsRecordingInMind() async throws {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("pulled-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    try run("/usr/bin/mount", "-t", "tmpfs", "tmpfs", place.path)
+    let rig: RecordingRig
+    do {
+      defer { try? run("/usr/bin/umount", "-l", place.path) }
+      rig = try RecordingRig { $0.destination = place.appendingPathComponent("recording.mp4") }
+      try await rig.start()
+      try await rig.feed(until: 0.5)
+    }
+    let events = try await rig.ended()
+    guard case .ended(let result) = events.last, case .destinationGone = result.ending else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(!result.isPlayable)
+    #expect(rig.journal.entry(rig.recording.identifier) != nil, "the file is still on the disk")
   }
 
   @Test func theFileThatGetsAnotherNameIsFinishedThere() async throws {

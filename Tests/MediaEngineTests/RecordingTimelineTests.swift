@@ -84,6 +84,14 @@ import Testing
       [.pause(101), .frame(105, "beforeStart"), .resume(120), .frame(125, "0+10"), .frame(135, "10+10")]
     ),
     (
+      "sound alone begins after a pause", false, true, nil,
+      [.pause(95), .sound(100, ""), .resume(130), .sound(140, "0..20@0"), .sound(160, "0..20@20")]
+    ),
+    (
+      "sound alone begins where a pause ends within a block", false, true, nil,
+      [.pause(95), .sound(100, ""), .resume(125), .sound(120, "5..20@0"), .sound(140, "0..20@15")]
+    ),
+    (
       "a hole in the sound is filled, an overlap cut, a tremble left alone", false, true, nil,
       [
         .sound(100, "0..20@0"), .sound(122, "0..20@20"), .sound(260, "-120@40 0..20@160"), .sound(220, ""),

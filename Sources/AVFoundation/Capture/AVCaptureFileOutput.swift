@@ -25,6 +25,8 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     var recording: Recording?
     var isRecording = false
     var isPaused = false
+    /// The host time of the last pause, in nanoseconds.
+    var pausedAt: UInt64 = 0
     /// The error code for the delegate, if the session ended the recording.
     var endCode: AVError.Code?
     /// The device whose loss ended it.
@@ -162,14 +164,22 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// Pauses the recording at a host time, in nanoseconds.
   func pauseRecording(at time: UInt64) {
-    let (action, recording) = announcing { ($0.machine.pause(), $0.recording) }
-    if action == .pause { recording?.pause(at: time) }
+    let (isPaused, recording) = announcing { state in
+      if !state.machine.isPaused { state.pausedAt = time }
+      _ = state.machine.pause()
+      return (state.machine.isPaused, state.recording)
+    }
+    // Also before its first sample. Where there is no recording yet, it begins with the pause.
+    if isPaused { recording?.pause(at: time) }
   }
 
   /// Resumes the recording.
   open func resumeRecording() {
-    let (action, recording) = announcing { ($0.machine.resume(), $0.recording) }
-    if action == .resume { recording?.resume() }
+    let (goesOn, recording) = announcing { state in
+      _ = state.machine.resume()
+      return (!state.machine.isPaused && !state.machine.isFinishing, state.recording)
+    }
+    if goesOn { recording?.resume() }
   }
 
   /// The time on the devices' clock.
@@ -259,14 +269,20 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       let recording = try session.makeRecording(request, from: connections)
       let events = recording.events
       try await recording.start()
-      state.withLock { $0.recording = recording }
+      state.withLock { state in
+        state.recording = recording
+        // At once, so that a resumption doesn't come between.
+        if state.machine.isPaused { recording.pause(at: state.pausedAt) }
+      }
       job.relay?.connect(to: recording)
       let finished = job
       Task(executorPreference: EngineExecutor.shared) { [self] in
-        for await event in events { await happened(event, to: recording, of: finished, in: session) }
+        var order = RecordingEventOrder()
+        for await event in events {
+          for event in order.take(event) { await happened(event, to: recording, of: finished, in: session) }
+        }
       }
       await session.apply()
-      if state.withLock({ $0.machine.isPaused }) { recording.pause() }
     } catch {
       ended(job, because: AVError(recordingFailed: error, device: connections.first?.sourceDevice))
     }
@@ -324,14 +340,16 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     return AVError(result, device: device)
   }
 
-  /// Finishes the recording because the session is about to change, and returns when the file is done. `code` is the
-  /// error for the delegate; nil for none.
+  /// Finishes the recording because the session is about to change, and returns when the file is done, even if it was
+  /// being finished already. `code` is the error for the delegate; nil for none. A recording that was to follow is
+  /// cancelled.
   func finishNow(because code: AVError.Code?) async {
-    let (action, recording) = announcing { state in
-      if state.recording != nil { state.endCode = code }
-      return (state.machine.stop(), state.recording)
+    let (forgotten, recording) = announcing { state in
+      defer { state.next = nil }
+      if state.machine.stop() == .finish, state.recording != nil { state.endCode = code }
+      return (state.next, state.recording)
     }
-    guard action == .finish else { return }
+    if let forgotten { finish(forgotten, because: AVError(recordingFailed: AVError(.operationCancelled))) }
     _ = await recording?.stop()
   }
 

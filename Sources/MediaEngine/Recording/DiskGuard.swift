@@ -33,7 +33,10 @@ package struct DiskGuard: Sendable {
   func mayBegin(free: Int64, bytesPerSecond: Int64) -> Bool { free >= needed(bytesPerSecond: bytesPerSecond) }
 
   /// The free bytes needed to begin: the reserve and three seconds of recording, as less would end at once.
-  func needed(bytesPerSecond: Int64) -> Int64 { reserve + 3 * max(0, bytesPerSecond) }
+  func needed(bytesPerSecond: Int64) -> Int64 {
+    let (needed, isTooLarge) = reserve.addingReportingOverflow(3 * min(max(0, bytesPerSecond), .max / 3))
+    return isTooLarge ? .max : needed
+  }
 
   /// How long the disk lasts at this rate.
   func secondsLeft(free: Int64, bytesPerSecond: Double) -> Double? {

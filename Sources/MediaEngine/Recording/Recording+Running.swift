@@ -326,7 +326,8 @@ extension Recording {
       url: request.destination, ending: ending, isPlayable: false, duration: CMTime(nanoseconds: duration), bytes: 0,
       framesWritten: feed?.framesPushed ?? 0, droppedFrames: feed?.framesDropped ?? 0)
     guard let place = file.place else {
-      journal.remove(identifier)
+      // A disk that was pulled may come back, with the file on it.
+      if file.isDeleted { journal.remove(identifier) }
       return result
     }
     var totals = RecordingTotals(

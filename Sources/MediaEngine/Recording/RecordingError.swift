@@ -76,5 +76,5 @@ extension RecordingError: CustomStringConvertible {
 
 extension Int64 {
   /// In millions of bytes, rounded up.
-  fileprivate var megabytes: Int64 { (self + 999_999) / 1_000_000 }
+  fileprivate var megabytes: Int64 { self / 1_000_000 + (self % 1_000_000 > 0 ? 1 : 0) }
 }

@@ -65,6 +65,12 @@ final class RecordingFile: Sendable {
     return stat(path, &information) == 0 && UInt64(information.st_ino) == identity ? path : nil
   }
 
+  /// Whether no folder holds it any more. A file whose disk was pulled isn't deleted: it is still there.
+  var isDeleted: Bool {
+    var information = stat()
+    return fstat(descriptor, &information) == 0 && information.st_nlink == 0
+  }
+
   /// The same file, opened for writing ISO boxes.
   func boxes() throws -> ISOFile { try ISOFile(url.path, sharing: descriptor) }
 

@@ -137,7 +137,9 @@ struct RecordingTimeline {
   mutating func audio(at time: UInt64, count: Int) -> AudioVerdict {
     let blockEnd = time + length(UInt64(max(0, count)))
     if firstAudio == nil, blockEnd > start { firstAudio = max(time, start) }
-    if zero == nil, !hasVideo, let firstAudio, !isPaused(firstAudio) { zero = firstAudio }
+    if zero == nil, !hasVideo, let first = kept(max(time, start)..<max(time, start, blockEnd)).first {
+      zero = first.lowerBound
+    }
     guard let zero else { return hasVideo ? .hold : .write([]) }
     if let end, blockEnd >= end { audioIsDone = true }
     var pieces: [Piece] = []

@@ -80,12 +80,25 @@ public enum UnfinishedRecordings {
       default: throw RecordingError.notWritable(recording.url, reason: failure.description)
       }
     } catch {
-      throw error as? RecordingError ?? .notRecoverable(recording.url, reason: "\(error)")
+      throw Self.error(error, recording.url)
     }
     journal.remove(entry.id)
     return RecordingResult(
       url: target, ending: .stopped, isPlayable: true,
       duration: CMTime(seconds: length.seconds, preferredTimescale: 90_000),
       bytes: (try? ISOFile(target.path))?.size ?? 0, framesWritten: length.frames ?? 0, droppedFrames: 0)
+  }
+
+  /// What an error says of a recording: a disk that takes no more is no fault of the file.
+  private static func error(_ error: any Error, _ url: URL) -> RecordingError {
+    switch error {
+    case let error as RecordingError: error
+    case GStreamerError.failed(let failure) where failure.kind == .noSpace: .diskFull(url)
+    case GStreamerError.stateChange(_, _, let failure?) where failure.kind == .noSpace: .diskFull(url)
+    case GStreamerError.failed(let failure) where failure.kind == .notWritten:
+      .notWritable(url, reason: failure.message)
+    case GStreamerError.timedOut: .notWritable(url, reason: "\(error)")
+    default: .notRecoverable(url, reason: "\(error)")
+    }
   }
 }
