@@ -200,6 +200,17 @@ import Testing
     #expect(
       try await code(film, AVAssetExportPresetHighestQuality, new) { $0.videoComposition = lost }
         == .invalidVideoComposition)
+    let huge: [(CGFloat, CGFloat)] = [(.nan, 240), (.infinity, 240), (1e12, 1e12), (20_000, 240)]
+    for (width, height) in huge {
+      let odd = AVMutableVideoComposition(propertiesOf: film)
+      odd.renderSize = CGSize(width: width, height: height)
+      var estimate: Int64 = 0
+      let found = try await code(film, AVAssetExportPresetHighestQuality, new) { session in
+        session.videoComposition = odd
+        estimate = session.estimatedOutputFileLength
+      }
+      #expect(found == .invalidVideoComposition && estimate > 0, "\(width) × \(height)")
+    }
     #expect(AVAssetExportSession(asset: film, presetName: "Nonsense") == nil)
     #expect(try Data(contentsOf: there) == Data("precious".utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["there.mov"])
@@ -217,6 +228,35 @@ import Testing
     let numbers = try await EditingRig.numbers(target)
     #expect(numbers.count > 30 && numbers.count < 300)
     #expect(numbers == numbers.indices.map { Optional($0) })
+  }
+
+  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPreset640x480])
+  func aLimitedFileIsAsLongAsWhatIsInIt(_ preset: String) async throws {
+    let film = try await EditingRig.film(frames: 300, container: .mov) {
+      $0.chapters = ["One", "Two", "Three", "Four"]
+    }
+    let asset = AVURLAsset(url: film)
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = folder.appendingPathComponent("whole.mov")
+    let all = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+    try await all.export(to: whole, as: .mov)
+    let size = try #require(try await AVURLAsset(url: whole).loadFacts().byteCount)
+    let target = folder.appendingPathComponent("limit.mov")
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+    session.fileLengthLimit = size / 2
+    try await session.export(to: target, as: .mov)
+    let count = try await EditingRig.numbers(target).count
+    #expect(count > 30 && count < 290)
+    let limited = AVURLAsset(url: target)
+    let length = try await limited.load(.duration).seconds
+    #expect(abs(length - Double(count) / 30) < 0.05, "\(length) s for \(count) frames")
+    for track in try await limited.load(.tracks) where [.video, .audio].contains(track.mediaType) {
+      #expect(abs(track.timeRange.end.seconds - length) < 0.05, "\(track.mediaType)")
+    }
+    let chapters = limited.chapterMetadataGroups(bestMatchingPreferredLanguages: ["en"])
+    #expect(chapters.first?.items.first?.stringValue == "One")
+    #expect(abs((chapters.last?.timeRange.end.seconds ?? 0) - length) < 0.05)
   }
 
   @Test func presetsSaySizesTypesAndEstimates() async throws {

@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import MediaEngine
 import TestMedia
 import Testing
 
@@ -71,5 +72,26 @@ import Testing
     #expect(found.filter { $0.mediaType == .video }.count == 1)
     let known = try #require(await ExportReader.source(source))
     #expect(known.movie.hasLocation == (identifiers[0].contains("location")))
+  }
+
+  @Test(arguments: [true, false]) func theFilmOfATelephoneKeepsItsPlaceIfThatIsWanted(_ keeps: Bool) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appendingPathComponent("telephone.mp4")
+    try FileManager.default.copyItem(at: try await MediaLibrary.file(for: MediaRecipe()), to: source)
+    try MetadataEditor.write(
+      [
+        MetadataEntry(.quickTimeUserData, "©xyz", .text("+48.1374+011.5755/")),
+        MetadataEntry(.isoUserData, "loci", .text("+48.1374+011.5755/")),
+      ], to: source)
+    let work = ExportWork(
+      source: source, preset: AVAssetExportPresetPassthrough, fileType: .mp4,
+      destination: folder.appendingPathComponent("exported.mp4"), keepsLocation: keeps)
+    let file = try await work.run { _ in }
+    let items = try await AVURLAsset(url: file).load(.metadata).filter { $0.commonKey == .commonKeyLocation }
+    let wanted: [AVMetadataIdentifier] = [.quickTimeUserDataLocationISO6709, .identifier3GPUserDataLocation]
+    #expect(items.compactMap(\.identifier) == (keeps ? wanted : []))
+    #expect(items.allSatisfy { $0.stringValue == "+48.1374+011.5755/" })
   }
 }

@@ -104,6 +104,16 @@ import Testing
     for key in stride(from: UInt64(0), to: 5000, by: 620) { #expect(starts.contains(key), "\(key) of \(starts)") }
   }
 
+  /// As a movie of a lapse has it that takes a frame in an hour.
+  @Test(.timeLimit(.minutes(1)), arguments: [0, -1] as [Int64])
+  func fragmentsWithoutLengthAreWrittenAllTheSame(_ length: Int64) async throws {
+    let rig = try Rig([Self.picture(1)]) { $0.fragmentDuration = CMTime(value: length, timescale: 100_000) }
+    for number in 0..<2 { try rig.writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
+    #expect(try rig.fragments().map { $0.map(\.decode) } == [[0]])
+    try rig.writer.finish()
+    #expect(try await rig.samples()[0].map(\.decode) == [0, 20])
+  }
+
   @Test func whatIsTooMuchForMemoryIsWrittenBefore() throws {
     let rig = try Rig([Self.picture(1)]) { $0.fragmentDuration = CMTime(seconds: 3600, preferredTimescale: 1) }
     for number in 0..<150 {

@@ -101,6 +101,27 @@ import Testing
     }
   }
 
+  @Test func userDataOfTelephonesIsReadAsItWasWritten() async throws {
+    try await Self.inFolder { folder in
+      let url = try await Self.copy("chapters and metadata", to: folder)
+      let entries = [
+        MetadataEntry(.isoUserData, "loci", .text("+48.1374+011.5755/"), languageTag: "de"),
+        MetadataEntry(.isoUserData, "loci", .text("-33.8688+151.2093+058.0000/")),
+        MetadataEntry(.isoUserData, "titl", .text("The Lake"), languageTag: "en"),
+        MetadataEntry(.isoUserData, "yrrc", .integer(1999)),
+        MetadataEntry(.isoUserData, "rtng", .data(Data("\0\0\0\0MPAAG   UEG".utf8))),
+        MetadataEntry(.isoUserData, "clsf", .data(Data("\0\0\0\0ABCD\0\u{1}UEA\0".utf8))),
+        MetadataEntry(.isoUserData, "kind", .text("main"), extra: ["scheme": "urn:mpeg:dash:role:2011"]),
+      ]
+      try MetadataEditor.write(entries, to: url)
+      let found = try await MediaFile.open(url).facts.metadata
+      #expect(found == entries)
+      // Boxes that are there are kept as they are.
+      try MetadataEditor.write(found + [MetadataEntry(.isoUserData, "auth", .text("Ada"))], to: url)
+      #expect(try await MediaFile.open(url).facts.metadata.prefix(entries.count).elementsEqual(entries))
+    }
+  }
+
   @Test func whatHasNoPlaceInTheFileLeavesItAsItIs() async throws {
     try await Self.inFolder { folder in
       let url = try await Self.copy("stereo aac", to: folder)
@@ -108,6 +129,8 @@ import Testing
       for entry in [
         MetadataEntry(.id3, "TIT2", .text("Title")), MetadataEntry(.iTunes, "toolong", .text("Title")),
         MetadataEntry(.quickTimeUserData, "©nam", .text(String(repeating: "a", count: 70_000))),
+        MetadataEntry(.isoUserData, "loci", .text("nowhere")),
+        MetadataEntry(.isoUserData, "loci", .text("+91.0000+011.5755/")),
       ] {
         #expect(throws: MediaFileError.self) { try MetadataEditor.write([entry], to: url) }
       }

@@ -1,8 +1,12 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 
 extension AVAssetExportSession {
+  /// The longest side of a picture.
+  private static let longestSide = 16_384
+
   /// What is to be done, once the asset is loaded; throws what makes it impossible.
   func exportPlan() async throws -> ExportPlan {
     let settings = current
@@ -35,6 +39,9 @@ extension AVAssetExportSession {
     plan.sound = .encoded(AudioEncoding(codec: .aac, bitRate: preset.soundBitRate))
     plan.keepsAlternates = settings.groupHandling.contains(.preserveAlternateTracks) && written.isISO
     plan.plan = try settings.videoComposition?.plan()
+    if let made = plan.plan, max(made.width, made.height) > Self.longestSide {
+      throw AVError(.invalidVideoComposition)
+    }
     plan.mix = Mix(settings.audioMix, pitch: settings.pitch)
     return plan
   }
@@ -44,10 +51,10 @@ extension AVAssetExportSession {
     var encoding = VideoEncoding(codec: codec, maxKeyFrameSeconds: 4)
     let plan = VideoPlan(of: composition)
     let size = settings.videoComposition?.renderSize ?? CGSize(width: plan.width, height: plan.height)
-    let largest = preset.largest.map { ($0.width * $0.height) } ?? Int.max
+    let largest = preset.largest.map { $0.width * $0.height } ?? Self.longestSide * Self.longestSide
     let duration = settings.videoComposition?.frameDuration ?? plan.frameDuration
     let rate = duration.isNumeric && duration > .zero ? 1 / duration.seconds : 30
-    let pixels = Double(min(Int(size.width * size.height), largest))
+    let pixels = Double(min(Int(clamping: Double(size.width) * Double(size.height)), largest))
     encoding.bitRate = ExportPreset.bitRate(codec, pixels: pixels, frameRate: rate, richness: preset.richness)
     // HEVC keeps the ten bits of what has them; every player of H.264 knows eight.
     if codec == .hevc, composition.isDeep { encoding.profile = .main10 }

@@ -23,7 +23,7 @@ struct ExportEstimate {
       let hasVideo = composition.tracks.contains { $0.kind == .video }
       let hasSound = composition.tracks.contains { $0.kind == .audio }
       let video = session.preset.codec.map { session.encoding($0, composition, settings).bitRate ?? 0 } ?? 0
-      bits = Double((hasVideo ? video : 0) + (hasSound ? session.preset.soundBitRate : 0))
+      bits = Double(hasVideo ? video : 0) + Double(hasSound ? session.preset.soundBitRate : 0)
     }
     // What the index takes, about.
     let perSecond = bits / 8 + 900

@@ -18,10 +18,18 @@ extension AVMetadataItem {
     return AVMetadataItem(content)
   }
 
-  /// The entry to write for an item: a common item under the QuickTime key, or the iTunes key for MP4. Nil if no file
-  /// can hold it.
+  /// The entry to write for an item: a common item under the QuickTime key, or the iTunes key for MP4. What 3GPP's user
+  /// data says in words gets the QuickTime key in QuickTime. Nil if no file can hold it.
   func entry(inQuickTime: Bool) -> MetadataEntry? {
-    guard let (space, key) = MetadataEntry.place(of: identifier, inQuickTime: inQuickTime) else { return nil }
+    let translated = inQuickTime ? translatedUserData : nil
+    guard let (space, key) = MetadataEntry.place(of: translated ?? identifier, inQuickTime: inQuickTime) else {
+      return nil
+    }
+    if translated != nil, let number = self.value as? NSNumber {
+      return MetadataEntry(
+        space, key, .text(number.stringValue), dataType: kCMMetadataBaseDataType_UTF8,
+        languageTag: extendedLanguageTag)
+    }
     let value: MetadataEntry.Value
     switch self.value {
     case let text as NSString: value = .text(text as String)
@@ -33,6 +41,14 @@ extension AVMetadataItem {
     var type = dataType
     if type == nil, case .text = value { type = kCMMetadataBaseDataType_UTF8 }
     return MetadataEntry(space, key, value, dataType: type, languageTag: extendedLanguageTag)
+  }
+
+  /// QuickTime's identifier for what 3GPP's user data says, in words or as a year; nil for other items.
+  private var translatedUserData: AVMetadataIdentifier? {
+    guard let identifier, identifier.rawValue.hasPrefix("uiso/"), !(value is NSData),
+      let common = CommonMetadata.key(of: identifier)
+    else { return nil }
+    return CommonMetadata.quickTimeIdentifier(for: common)
   }
 
   private static func identifier(of entry: MetadataEntry) -> AVMetadataIdentifier? {

@@ -98,7 +98,8 @@ package final class ExportRun: Sendable {
       }
       tell(open.map { parts.streams[$0].position }.min() ?? length, of: length, progress)
       if let most = plan.maxBytes, limit == nil, parts.file.byteCount > most - most / 64 - (1 << 14) {
-        limit = parts.streams.map(\.position).min()
+        // Those that are over have all that they can have.
+        limit = open.map { parts.streams[$0].position }.min()
         for place in open { try parts.streams[place].finish() }
         open = []
       }
@@ -108,7 +109,8 @@ package final class ExportRun: Sendable {
     ending.metadata = plan.metadata
     ending.end = limit ?? length
     for (place, stream) in parts.streams.enumerated() {
-      if let edits = stream.edits { ending.edits[place] = edits }
+      guard let edits = stream.edits else { continue }
+      ending.edits[place] = limit.map { Self.clipped(edits, to: $0) } ?? edits
     }
     if limit == nil, let video = parts.streams.first(where: { $0 is PictureStream }),
       video.position + CMTime(value: 1, timescale: 1) < parts.videoEnd
@@ -117,6 +119,18 @@ package final class ExportRun: Sendable {
     }
     try parts.file.finish(ending)
     tell(length, of: length, progress, isOver: true)
+  }
+
+  /// What of mappings is shown before a time. Sources are as long as what is shown of them.
+  static func clipped(_ edits: [CMTimeMapping], to limit: CMTime) -> [CMTimeMapping] {
+    edits.filter { $0.target.start < limit }.map { edit in
+      guard edit.target.end > limit else { return edit }
+      let target = CMTimeRange(start: edit.target.start, end: limit)
+      // Gaps have no source.
+      guard edit.source.isValid else { return CMTimeMapping(source: edit.source, target: target) }
+      return CMTimeMapping(
+        source: CMTimeRange(start: edit.source.start, duration: target.duration), target: target)
+    }
   }
 
   private func tell(

@@ -22,6 +22,21 @@ final class MovieFile: SampleFile {
     var writer: (any ISOMovieWriter)?
     var tracks: [TrackState]
     var bytes: Int64 = 0
+    /// Whether nobody wants the file any more.
+    var isAbandoned = false
+    /// Whether it is whole and has its name.
+    var isNamed = false
+  }
+
+  /// It was abandoned while it was finished.
+  private struct Abandoned: Error {}
+
+  /// What a test may interrupt.
+  enum Moment {
+    /// The index is put in front of the samples.
+    case copying
+    /// The file has just got its name.
+    case named
   }
 
   private let destination: URL
@@ -31,6 +46,10 @@ final class MovieFile: SampleFile {
   /// Nil where the file has its name from the beginning.
   private let passing: PassingFile?
   private let state: Mutex<State>
+  /// When the last chapters of each group end.
+  private let chapterEnds: [CMTime]
+  /// Called while the file is finished; for tests.
+  let observer = Mutex<(@Sendable (Moment) -> Void)?>(nil)
 
   var byteCount: Int64 { state.withLock { $0.bytes } }
 
@@ -49,6 +68,7 @@ final class MovieFile: SampleFile {
     let chapters = try options.chapters.enumerated().map { place, group in
       try ISOChapterTrack(group, id: Int32(tracks.count + place + 1))
     }
+    chapterEnds = options.chapters.map { group in group.chapters.map(\.timeRange.end).max() ?? .zero }
     for chapter in chapters { chapter.attach(to: &made) }
     made += chapters.map(\.plan)
     movieTimescale = options.timescale ?? ISOHeader.timescale(for: made)
@@ -171,6 +191,7 @@ final class MovieFile: SampleFile {
     do {
       try writer.finish { movie in try describe(&movie, tracks, ending) }
       try name()
+      try told()
     } catch {
       (writer as? ISOReferenceWriter)?.abandon()
       remove()
@@ -188,9 +209,36 @@ final class MovieFile: SampleFile {
     defer { passing.remove() }
     try PassingFile.fill(destination, replacing: options.isReplacing) { part in
       let file = try ISOFile(part.path, isWritable: true)
-      try ISOFastStart(file: ISOFile(passing.url.path)).write(to: file)
+      try ISOFastStart(file: ISOFile(passing.url.path)).write(to: file) {
+        observe(.copying)
+        try checkWanted()
+      }
       try file.synchronize()
+      try checkWanted()
     }
+  }
+
+  private func checkWanted() throws { if state.withLock({ $0.isAbandoned }) { throw Abandoned() } }
+
+  private func observe(_ moment: Moment) { observer.withLock { $0 }?(moment) }
+
+  /// Notes that the file has its name; removes it where it was abandoned before anybody could know. One that had its
+  /// name from the beginning is removed by whoever abandons it: by now another one may have that name.
+  private func told() throws {
+    observe(.named)
+    let isAbandoned = state.withLock { state in
+      state.isNamed = !state.isAbandoned
+      return state.isAbandoned
+    }
+    guard isAbandoned, passing != nil else { return }
+    removeNamed()
+    throw Abandoned()
+  }
+
+  /// Removes the whole file; one that took another one's place stays, as that is gone.
+  private func removeNamed() {
+    guard passing != nil else { return remove() }
+    if !options.isReplacing { unlink(destination.path) }
   }
 
   private func describe(_ movie: inout ISOBox, _ tracks: [TrackState], _ ending: SampleFileEnding) throws {
@@ -202,16 +250,12 @@ final class MovieFile: SampleFile {
           track["edts"] = nil
           return
         }
-        var list = ISOBox("edts")
-        list["elst"] = EditList.box(edits)
-        track["edts"] = nil
-        let behind = (track.children.firstIndex { $0.type == "tkhd" } ?? -1) + 1
-        track.children.insert(list, at: behind)
+        Self.set(edits, in: &track)
       }
     }
-    let isQuickTime = options.type == .mov
-    let boxes = MetadataBoxes(isQuickTime: isQuickTime)
-    let entries = ending.metadata.filter { Self.fits($0, isQuickTime: isQuickTime) }
+    trimChapters(in: &movie, at: ending.end)
+    let boxes = MetadataBoxes(isQuickTime: options.type == .mov)
+    let entries = ending.metadata.filter { Self.fits($0, boxes) }
     if !entries.isEmpty { try boxes.write(entries, into: &movie) }
     for place in movie.children.indices where movie.children[place].type == "trak" {
       guard let number = ISOMovie.identifier(of: movie.children[place]).flatMap({ Int(exactly: $0) }),
@@ -221,18 +265,42 @@ final class MovieFile: SampleFile {
         let behind = (movie.children[place].children.firstIndex { $0.type == "tkhd" } ?? -1) + 1
         movie.children[place].children.insert(apertures.box, at: behind)
       }
-      let entries = plans[number - 1].metadata.filter { Self.fits($0, isQuickTime: isQuickTime) }
+      let entries = plans[number - 1].metadata.filter { Self.fits($0, boxes) }
       if !entries.isEmpty { try boxes.write(entries, into: &movie.children[place]) }
     }
   }
 
-  private static func fits(_ entry: MetadataEntry, isQuickTime: Bool) -> Bool {
+  /// Whether files of this type have such an entry. Telephones write QuickTime's international text into MP4, too.
+  private static func fits(_ entry: MetadataEntry, _ boxes: MetadataBoxes) -> Bool {
+    let isUsual: Bool
     switch entry.keySpace {
-    case .quickTimeMetadata, .iTunes, .iTunesLong: true
-    case .quickTimeUserData: isQuickTime
-    case .isoUserData: !isQuickTime
-    default: false
+    case .quickTimeMetadata, .iTunes, .iTunesLong: isUsual = true
+    case .quickTimeUserData: isUsual = boxes.isQuickTime || entry.key.hasPrefix("©") || entry.key == "name"
+    case .isoUserData: isUsual = !boxes.isQuickTime
+    default: isUsual = false
     }
+    return isUsual && boxes.holds(entry)
+  }
+
+  /// Ends the chapters with the movie, where that is shorter.
+  private func trimChapters(in movie: inout ISOBox, at end: CMTime?) {
+    guard let end, end.isNumeric else { return }
+    let length = end.convertScale(movieTimescale, method: .roundHalfAwayFromZero).value
+    for (place, last) in chapterEnds.enumerated() where last > end && length > 0 {
+      movie.changeTracks { track in
+        guard ISOMovie.identifier(of: track) == UInt32(plans.count + place + 1) else { return }
+        Self.set([EditList.Edit(duration: length, mediaTime: 0)], in: &track)
+      }
+    }
+  }
+
+  /// Gives a track an edit list, behind its header.
+  private static func set(_ edits: [EditList.Edit], in track: inout ISOBox) {
+    var list = ISOBox("edts")
+    list["elst"] = EditList.box(edits)
+    track["edts"] = nil
+    let behind = (track.children.firstIndex { $0.type == "tkhd" } ?? -1) + 1
+    track.children.insert(list, at: behind)
   }
 
   /// The edits of a track: those that were asked for, or all of its samples from zero on.
@@ -262,9 +330,13 @@ final class MovieFile: SampleFile {
   }
 
   func abandon() {
+    let isNamed = state.withLock { state in
+      state.isAbandoned = true
+      return state.isNamed
+    }
     let writer = state.withLock { $0.writer.take() }
     (writer as? ISOReferenceWriter)?.abandon()
-    remove()
+    if isNamed { removeNamed() } else { remove() }
   }
 
   private func remove() {

@@ -65,6 +65,7 @@ package final class WriterFile: Sendable {
   /// No more samples come for a track.
   func end(_ place: Int) throws {
     try state.withLock { state in
+      guard !state.isOver else { return }
       state.hasEnded[place] = true
       if let file = state.file {
         if let own = state.places[place] { try file.end(own) }
@@ -138,6 +139,8 @@ package final class WriterFile: Sendable {
   /// Writes what is left, and gives the file its name.
   package func finish(_ ending: SampleFileEnding) throws {
     let file = try state.withLock { state -> (any SampleFile)? in
+      // One that nobody wants any more isn't made.
+      guard !state.isOver else { return nil }
       if state.file == nil { try open(&state, isLast: true) }
       state.isOver = true
       return state.file

@@ -284,8 +284,21 @@ package final class WriterTrack: Sendable {
     let caps = ChannelPlaces.caps(rate: rate, channels: channels, format: format)
     let length = CMTime(value: Int64(buffer.numSamples), timescale: CMTimeScale(rate))
     let time = buffer.presentationTimeStamp + shift
-    // Encoders count samples on from the first one's time.
-    if length > .zero { state.withLock { $0.soundEnd = ($0.soundEnd.isNumeric ? $0.soundEnd : time) + length } }
+    // Encoders count samples on from the first one's time: where sound is missing, silence stands in.
+    if length > .zero {
+      let end = state.withLock { $0.soundEnd }
+      let unit = CMTime(value: 1, timescale: max(1, buffer.presentationTimeStamp.timescale))
+      var missing = try Self.missingSamples(from: end, until: time, unit: unit, rate: rate)
+      while missing > 0 {
+        let count = min(missing, Self.mostSilentSamples)
+        let silence = Self.silence(Int(count) * channels, stream)
+        let length = CMTime(value: count, timescale: CMTimeScale(rate))
+        try chain.push(Sample(Buffer(silence), caps: caps), at: state.withLock { $0.soundEnd }, for: length)
+        state.withLock { $0.soundEnd = $0.soundEnd + length }
+        missing -= count
+      }
+      state.withLock { $0.soundEnd = ($0.soundEnd.isNumeric ? $0.soundEnd : time) + length }
+    }
     try chain.push(Sample(Buffer(bytes), caps: caps), at: time, for: length)
   }
 

@@ -85,6 +85,17 @@ struct MetadataBoxes {
     return boxes
   }
 
+  /// Whether there is a box for an entry.
+  func holds(_ entry: MetadataEntry) -> Bool {
+    switch entry.keySpace {
+    case .quickTimeMetadata: !entry.key.isEmpty
+    case .iTunes: entry.key.unicodeScalars.count == 4 && entry.key.unicodeScalars.allSatisfy { $0.value < 256 }
+    case .iTunesLong: true
+    case .quickTimeUserData, .isoUserData: (try? box(entry)) != nil
+    default: false
+    }
+  }
+
   private func box(_ entry: MetadataEntry) throws -> ISOBox {
     guard entry.key.unicodeScalars.count == 4, entry.key.unicodeScalars.allSatisfy({ $0.value < 256 }) else {
       throw Misfit(entry: entry)
@@ -109,9 +120,28 @@ struct MetadataBoxes {
     case "titl", "auth", "perf", "gnre", "dscp", "cprt", "albm":
       payload.append(language, bytes: 2)
       payload += words + [0]
+    case "loci":
+      guard let place = Self.place(text) else { throw Misfit(entry: entry) }
+      payload.append(language, bytes: 2)
+      payload += place
+    case "kind":
+      guard let scheme = entry.extra["scheme"] else { throw Misfit(entry: entry) }
+      payload += Array(scheme.utf8) + [0] + words + [0]
     default: throw Misfit(entry: entry)
     }
     return ISOBox(entry.key, payload: payload)
+  }
+
+  /// A place of ISO 6709 as 3GPP has it: without a name, a role, a heavenly body and notes. Nil if it isn't one.
+  private static func place(_ text: String) -> [UInt8]? {
+    guard let place = FileFacts.Place(iso6709: text) else { return nil }
+    let numbers = [place.longitude, place.latitude, place.altitude ?? 0]
+    guard abs(numbers[0]) <= 180, abs(numbers[1]) <= 90, abs(numbers[2]) < 32_768 else { return nil }
+    return ISOForm.bytes { form in
+      form.zeros(2)
+      for number in numbers { form.fixed(number) }
+      form.zeros(2)
+    }
   }
 
   // MARK: Lists

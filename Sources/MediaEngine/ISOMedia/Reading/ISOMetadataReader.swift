@@ -90,8 +90,8 @@ struct ISOMetadataReader {
     if box.type == "yrrc" {
       return reader.read(2).map { [MetadataEntry(.isoUserData, "yrrc", .integer(Int64($0)))] } ?? []
     }
-    if ["clsf", "rtng"].contains(box.type) { reader.skip(box.type == "rtng" ? 8 : 6) }
-    guard !["kywd", "coll", "thmb"].contains(box.type), let code = reader.read(2) else {
+    // Numbers and codes are in front of a class and a rating.
+    guard !["kywd", "coll", "thmb", "clsf", "rtng"].contains(box.type), let code = reader.read(2) else {
       return [MetadataEntry(.isoUserData, box.type, .data(Data(box.payload)))]
     }
     let language = ISOLanguage.code(UInt16(code)).flatMap(ISOLanguage.tag)

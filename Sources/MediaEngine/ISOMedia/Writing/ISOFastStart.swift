@@ -12,8 +12,8 @@ struct ISOFastStart {
 
   let file: ISOFile
 
-  /// Writes the movie into an empty file.
-  func write(to copy: ISOFile) throws {
+  /// Writes the movie into an empty file. `check` is called again and again; what it throws ends the copying.
+  func write(to copy: ISOFile, checking check: () throws -> Void = {}) throws {
     let parts = try file.parts()
     guard let index = parts.first(where: { $0.type == "moov" }) else { throw ISOBox.Damage(what: "there is no index") }
     let movie = try file.box(index)
@@ -39,6 +39,7 @@ struct ISOFastStart {
         next.size += more.size
         rest.removeFirst()
       }
+      try check()
       try file.copy(next.offset..<next.offset + next.size, to: copy, at: place)
       place += next.size
     }

@@ -33,6 +33,8 @@ final class ISOWriter: ISOMovieWriter {
   private static let longestWait = CMTime(value: 10, timescale: 1)
   /// How long a fragment of the wanted length waits for a key sample at most.
   private static let longestPatience = CMTime(value: 1, timescale: 5)
+  /// The shortest length that is wanted of a fragment, whatever was asked for.
+  private static let shortestFragment = CMTime(value: 1, timescale: 1000)
   /// The duration of a track's samples that are stored together.
   private static let interleaving = CMTime(value: 1, timescale: 2)
   /// The size of the placeholder that becomes the final `mdat` header.
@@ -146,7 +148,9 @@ final class ISOWriter: ISOMovieWriter {
     guard limit > fragmentStart else { return nil }
     // Hidden fragments are one second long.
     let first = fragmentCount == 0 ? options.firstFragmentDuration : nil
-    let length = first ?? options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
+    let asked = first ?? options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
+    // One without any length would never get beyond where it begins.
+    let length = CMTimeMaximum(Self.shortestFragment, asked)
     let wanted = fragmentStart + length
     // A fragment that begins with a key sample can be decoded without earlier ones, so it waits a little for one.
     let patience = CMTimeMinimum(CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 5), Self.longestPatience)
