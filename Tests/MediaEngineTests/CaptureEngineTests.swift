@@ -12,8 +12,9 @@ import Testing
     let world = DeviceWorld()
     let engine: CaptureEngine
     let format: VideoFormat
-
     let place: SimulatedWorld
+    /// The cameras that were opened, in order.
+    let opened = Collected<String>()
 
     init(_ count: Int = 1, encoding: VideoFormat.Encoding = .raw("BGRA"), waits: Bool = true) {
       let place = SimulatedWorld.running(waitsForConsumers: waits)
@@ -27,8 +28,9 @@ import Testing
       let catalogue = DeviceCatalogue(hardware: world, simulated: NoDevices(), offersSimulated: false)
       engine = CaptureEngine(
         catalogue: catalogue,
-        makeCamera: { wanted in
+        makeCamera: { [opened] wanted in
           CameraStream(camera: wanted.device, format: wanted.format, rate: wanted.rate) {
+            opened.add(wanted.device.id)
             let camera = cameras.first { $0.description.id == wanted.device.id }!
             return try camera.open(wanted.format!, rate: wanted.rate!)
           }
@@ -156,6 +158,39 @@ import Testing
         .lost(device: studio.id(0), .disconnected(studio.cameras[0].description.reference)),
         .returned(device: studio.id(0)),
       ])
+  }
+
+  /// As when a webcam returns whose microphone is listed a moment later.
+  @Test func aChangeOfTheListBeforeTheFirstFrameOpensNoCameraOnceMore() async throws {
+    let studio = Studio(2)
+    let receiver = Numbers()
+    var graph = studio.graph([0, 1])
+    graph.taps = [.init(of: studio.id(0), Self.pixels, queue: .dropOldest(samples: 4), to: receiver)]
+    let events = Collected<CaptureEvent>()
+    let stream = studio.engine.events
+    let listening = Task { for await event in stream { events.add(event) } }
+    defer { listening.cancel() }
+    try await studio.engine.apply(graph)
+    try await studio.engine.start()
+    _ = try await events.first(2)
+    studio.world.become([])
+    for camera in studio.cameras { camera.happen(.unplug) }
+    _ = try await events.first(4)
+    let before = receiver.seen.values.count
+    let hold = studio.place.clock.hold()
+    for number in 0..<2 {
+      studio.cameras[number].plugIn()
+      studio.world.become(studio.cameras.prefix(number + 1).map(\.description))
+      try await eventually("camera \(number) to be opened again") { studio.opened.values.count >= 3 + number }
+    }
+    hold?.release()
+    _ = try await events.first(6)
+    _ = try await receiver.seen.first(before + 5)
+    await studio.engine.stop()
+    #expect(studio.opened.values.sorted() == [studio.id(0), studio.id(0), studio.id(1), studio.id(1)])
+    let returns = events.values.suffix(2)
+    #expect(returns.contains(.returned(device: studio.id(0))) && returns.contains(.returned(device: studio.id(1))))
+    #expect(events.values.count == 6)
   }
 
   @Test func theCamerasOwnJPEGsCanBeTapped() async throws {

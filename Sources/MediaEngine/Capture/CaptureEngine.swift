@@ -9,7 +9,13 @@ public final class CaptureEngine: Sendable {
     var stream: Stream
     var taps: [(declaration: CaptureGraph.Tap, tap: StreamTap)] = []
     var listener: Task<Void, Never>?
+    /// Whether it has to be opened again once it is listed.
     var isLost = false
+    /// Whether its next beginning is a return.
+    var returns = false
+
+    /// It is gone, until it is listed again.
+    mutating func lose() { (isLost, returns) = (true, true) }
   }
 
   /// A running camera or microphone.
@@ -212,7 +218,7 @@ public final class CaptureEngine: Sendable {
       try await stream.start()
     } catch {
       let failure = error as? DeviceError ?? .failed(stream.device, reason: "\(error)")
-      if case .disconnected = failure { state.withLock { $0.devices[id]?.isLost = true } }
+      if case .disconnected = failure { state.withLock { $0.devices[id]?.lose() } }
       throw failure
     }
   }
@@ -248,16 +254,19 @@ public final class CaptureEngine: Sendable {
     switch event {
     case .began:
       let isBack = state.withLock { state in
-        defer { state.devices[id]?.isLost = false }
-        return state.devices[id]?.isLost ?? false
+        defer { state.devices[id]?.returns = false }
+        return state.devices[id]?.returns ?? false
       }
       broadcast.send(isBack ? .returned(device: id) : .began(device: id))
     case .delivers(let format): broadcast.send(.delivers(device: id, format))
     case .stalled: broadcast.send(.stalled(device: id))
     case .resumed: broadcast.send(.resumed(device: id))
-    case .failed(let error): broadcast.send(.failed(device: id, error))
+    case .failed(let error):
+      // One that has returned, but delivered nothing yet, is tried again at the next change of the list.
+      state.withLock { state in if state.devices[id]?.returns == true { state.devices[id]?.isLost = true } }
+      broadcast.send(.failed(device: id, error))
     case .lost(let error):
-      state.withLock { $0.devices[id]?.isLost = true }
+      state.withLock { $0.devices[id]?.lose() }
       broadcast.send(.lost(device: id, error))
       // It may be back already, listed before the engine began to wait for it.
       Task(executorPreference: EngineExecutor.shared) { [weak self] in
@@ -297,13 +306,15 @@ public final class CaptureEngine: Sendable {
       let cleansVoice = graph.microphones.first { $0.device.id == device.id }?.cleansVoice ?? false
       open(device.id, .microphone(makeMicrophone(CaptureGraph.Microphone(device, cleansVoice: cleansVoice))))
     }
-    state.withLock { $0.devices[device.id]?.isLost = true }
+    // It isn't lost any more, so that another change of the list doesn't open it once more before its first frame.
+    state.withLock { $0.devices[device.id]?.returns = true }
     for preview in graph.previews where preview.device == device.id { camera(device.id)?.add(preview.output) }
     for tap in graph.taps where tap.device == device.id { try? await add(tap) }
     do {
       try await start(device.id)
     } catch {
       // Gone again, or not ready yet: the next change of the list is the next chance.
+      state.withLock { $0.devices[device.id]?.lose() }
       broadcast.send(.failed(device: device.id, error))
     }
   }
