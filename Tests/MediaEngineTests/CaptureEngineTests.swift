@@ -44,6 +44,12 @@ import Testing
     }
 
     func id(_ index: Int) -> String { cameras[index].description.id }
+
+    /// Collects what the engine tells, until the task is cancelled.
+    func listen() -> (events: Collected<CaptureEvent>, listening: Task<Void, Never>) {
+      let (events, stream) = (Collected<CaptureEvent>(), engine.events)
+      return (events, Task { for await event in stream { events.add(event) } })
+    }
   }
 
   /// Reads the number of each frame that comes, and keeps it with its time.
@@ -134,9 +140,7 @@ import Testing
     var graph = studio.graph()
     graph.taps = [.init(of: studio.id(0), Self.pixels, queue: .dropOldest(samples: 4), to: receiver)]
     graph.previews = [.init(of: studio.id(0), on: PreviewOutput { _ in shown.add(()) })]
-    let events = Collected<CaptureEvent>()
-    let stream = studio.engine.events
-    let listening = Task { for await event in stream { events.add(event) } }
+    let (events, listening) = studio.listen()
     defer { listening.cancel() }
     try await studio.engine.apply(graph)
     try await studio.engine.start()
@@ -166,9 +170,7 @@ import Testing
     let receiver = Numbers()
     var graph = studio.graph([0, 1])
     graph.taps = [.init(of: studio.id(0), Self.pixels, queue: .dropOldest(samples: 4), to: receiver)]
-    let events = Collected<CaptureEvent>()
-    let stream = studio.engine.events
-    let listening = Task { for await event in stream { events.add(event) } }
+    let (events, listening) = studio.listen()
     defer { listening.cancel() }
     try await studio.engine.apply(graph)
     try await studio.engine.start()

@@ -33,6 +33,11 @@ struct Camera: Equatable, Identifiable, Sendable {
     return camera
   }
 
+  /// The format that has the size of another, with the rate that is nearest to a wanted one; nil if no format has it.
+  func format(ofSizeOf size: Format, nearestTo rate: Double) -> Format? {
+    formats.filter { $0.hasSize(of: size) }.min { abs($0.framesPerSecond - rate) < abs($1.framesPerSecond - rate) }
+  }
+
   /// The format for slow motion: the highest rate, at the size that is nearest to the one in use; nil if no rate is high
   /// enough.
   var slowMotionFormat: Format? {

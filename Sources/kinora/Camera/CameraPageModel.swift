@@ -313,8 +313,7 @@ final class CameraPageModel {
   private func usual(of camera: Camera, at size: Camera.Format) -> Camera.Format {
     let own = listed.first { $0.id == camera.id } ?? camera
     let rate = own.shown(in: settings.format(of: camera.id)).format?.framesPerSecond ?? 30
-    return camera.formats.filter { $0.hasSize(of: size) }
-      .min { abs($0.framesPerSecond - rate) < abs($1.framesPerSecond - rate) } ?? size
+    return camera.format(ofSizeOf: size, nearestTo: rate) ?? size
   }
 
   private func choose(_ camera: Camera) {

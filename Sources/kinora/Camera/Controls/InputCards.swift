@@ -104,9 +104,7 @@ final class InputCards {
   private func chooseSize(_ index: Int) {
     guard sizes.indices.contains(index), let camera = model.camera else { return }
     let wanted = camera.format?.framesPerSecond ?? 30
-    let among = camera.formats.filter { $0.hasSize(of: sizes[index]) }
-    let best = among.min { abs($0.framesPerSecond - wanted) < abs($1.framesPerSecond - wanted) }
-    if let best { model.choose(best) }
+    if let best = camera.format(ofSizeOf: sizes[index], nearestTo: wanted) { model.choose(best) }
   }
 
   private func chooseMicrophone(_ index: Int) {
