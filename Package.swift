@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The target graph. Arrows point down only; see CONTRIBUTING.md for what lives where.
@@ -309,6 +309,11 @@ package.targets += examples.map {
   .executableTarget(
     name: $0, dependencies: ["AVFoundation", "ImageIO", "Accelerate"], path: "examples/Sources/\($0)",
     swiftSettings: swiftSettings)
+}
+
+// The linker that comes with Swift: Debian 13 has no gold, and what remains there takes minutes for each program.
+for target in package.targets where target.type == .executable || target.type == .test {
+  target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-use-ld=lld"])]
 }
 
 // The thread sanitizer's build leaves out what it doesn't test: KINORA_ONLY_TESTS names test targets, separated by
