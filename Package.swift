@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The target graph. Arrows point down only; see CONTRIBUTING.md for what lives where.
@@ -327,4 +328,38 @@ if let names = Context.environment["KINORA_ONLY_TESTS"]?.split(separator: " ").m
   }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
+}
+
+/// Whether pkg-config knows a library; where there is no pkg-config, SwiftPM's own search says what is missing.
+func isKnown(_ library: String) -> Bool {
+  let search = Process()
+  search.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  search.arguments = ["pkg-config", "--exists", library]
+  do { try search.run() } catch { return true }
+  search.waitUntilExit()
+  return search.terminationStatus != 1
+}
+
+// Without libadwaita the package is all that doesn't need it. SwiftPM keeps what a manifest says, by its text and the
+// environment: meson-wrap/find-swift names libadwaita's version there, and the sentence of CWithoutApp says what helps
+// otherwise. A target says it and not this manifest, because only the package's own builds have all targets: packages
+// that depend on this one hear nothing. They keep the whole graph, of which SwiftPM builds what they use.
+if !Context.packageDirectory.contains("/checkouts/") && !isKnown("libadwaita-1") {
+  var left: Set<String> = ["CAdwaita"]
+  var count = 0
+  while count < left.count {
+    count = left.count
+    for target in package.targets {
+      for case .byNameItem(let name, _) in target.dependencies where left.contains(name) { left.insert(target.name) }
+    }
+  }
+  package.targets.removeAll { left.contains($0.name) }
+  package.products.removeAll {
+    switch $0 {
+    case let product as Product.Library: !left.isDisjoint(with: product.targets)
+    case let product as Product.Executable: !left.isDisjoint(with: product.targets)
+    default: false
+    }
+  }
+  package.targets.append(.target(name: "CWithoutApp", cSettings: [.unsafeFlags(["-fno-caret-diagnostics"])]))
 }

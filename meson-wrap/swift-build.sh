@@ -9,16 +9,16 @@ here=$(cd "$(dirname "$0")" && pwd)
 output=${1:+$(cd "$1" && pwd)}
 cd "$here/.."
 options=(-c release --static-swift-stdlib --scratch-path "${KINORA_SCRATCH_PATH:-.build}")
-swift=$("$here/find-swift")
+build() { "$here/find-swift" swift build "${options[@]}" "$@"; }
 
 for program in kinora kinora-cli kinora-reader; do
   # SwiftPM remarks on every compiler flag that pkg-config gives and it drops; -pthread is no loss on Linux.
-  "$swift" build "${options[@]}" --product "$program" 2> >(grep -v '^warning: prohibited flag(s)' >&2)
+  build --product "$program" 2> >(grep -v '^warning: prohibited flag(s)' >&2)
 done
 [ -n "$output" ] || exit 0
-built=$("$swift" build "${options[@]}" --show-bin-path 2>/dev/null)
+built=$(build --show-bin-path 2>/dev/null)
 for program in kinora kinora-cli kinora-reader; do
   if [ "$built/$program" -nt "$output/$program" ]; then
-    PATH=${swift%/*}:$PATH exec meson-wrap/link-shared "$built" "$output"
+    exec meson-wrap/find-swift meson-wrap/link-shared "$built" "$output"
   fi
 done

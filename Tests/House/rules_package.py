@@ -1,5 +1,12 @@
 """Rules about the package as others get it: what lies in it."""
 
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
 from rules import ROOT, rule, tracked
 
 # What may stand at the top of the repository, and why it can't stand deeper.
@@ -48,3 +55,36 @@ def top_is_seen():
     for names, wanted in cases:
         if (found := list(strangers(names))) != wanted:
             yield f"{names[-1]}: {found}, not {wanted}"
+
+
+def described(environment) -> dict:
+    # In a folder of its own, because a build that runs beside this holds SwiftPM's lock on .build for minutes.
+    done = subprocess.run(
+        ["swift", "package", "--scratch-path", ".build/describe", "--manifest-cache", "none", "describe", "--type", "json"],
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+@rule("without libadwaita the package is all that doesn't need it, and one target says so")
+def without_adwaita():
+    with tempfile.TemporaryDirectory() as folder:
+        fake = pathlib.Path(folder) / "pkg-config"
+        fake.write_text(f'#!/bin/sh\ncase "$*" in *libadwaita-1*) exit 1 ;; esac\nexec {shutil.which("pkg-config")} "$@"\n')
+        fake.chmod(0o755)
+        less = described(os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"})
+    whole = described(os.environ)
+    below = {entry["name"]: entry.get("target_dependencies", []) for entry in whole["targets"]}
+
+    def needs_adwaita(name):
+        return name == "CAdwaita" or any(needs_adwaita(lower) for lower in below[name])
+
+    left = {name for name in below if not needs_adwaita(name)}
+    there = {entry["name"] for entry in less["targets"]}
+    if not {"kinora", "GTKSupport", "AVKit", "PhotosUI"}.isdisjoint(left) or not {"AVFoundation", "kinora-cli"} <= left:
+        yield f"with libadwaita the graph isn't as this rule knows it: {sorted(left)}"
+    yield from (f"{name} is left out" for name in sorted(left - there))
+    yield from (f"{name} is there" for name in sorted(there - left - {"CWithoutApp"}))
+    if "CWithoutApp" not in there or "CWithoutApp" in below:
+        yield "CWithoutApp isn't there exactly where libadwaita is missing"
+    lacking = {name for entry in less["products"] for name in entry["targets"]} - there
+    yield from (f"a product has {name}" for name in sorted(lacking))
