@@ -10,6 +10,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RULES: list[tuple[str, Callable[[], Iterator[str]]]] = []
 
 
+class LeftOut(Exception):
+    """Raised by a rule that can't be checked here, with the reason."""
+
+
 def rule(sentence: str):
     """Registers a generator of complaints under the sentence that holds when there are none."""
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
-from rules import ROOT, rule, tracked
+from rules import ROOT, LeftOut, rule, text, tracked
 
 # What may stand at the top of the repository, and why it can't stand deeper.
 TOP = {
@@ -17,9 +17,11 @@ TOP = {
     "CHANGELOG.md": "for people",
     "CONTRIBUTING.md": "for people",
     "LICENSE": "for people, and for services that look for it here",
+    "LICENSES": "reuse looks for the licences' texts here",
     "Makefile": "make looks for it here",
     "Package.swift": "SwiftPM looks for it here",
     "README.md": "for people",
+    "REUSE.toml": "reuse looks for it here",
     "Sources": "SwiftPM's folder",
     "Tests": "SwiftPM's folder",
     "data": "what is installed beside the programs",
@@ -88,3 +90,36 @@ def without_adwaita():
         yield "CWithoutApp isn't there exactly where libadwaita is missing"
     lacking = {name for entry in less["products"] for name in entry["targets"]} - there
     yield from (f"a product has {name}" for name in sorted(lacking))
+
+
+def complaints_of_reuse(folder):
+    done = subprocess.run(
+        [ROOT / "meson-wrap/python-tool", "reuse==6.2.0", "reuse", "--root", folder, "lint", "--lines"],
+        cwd=ROOT, capture_output=True, text=True)
+    if done.returncode == 75:
+        raise LeftOut(done.stderr.strip())
+    yield from done.stdout.splitlines()
+    if done.returncode and not done.stdout.strip():
+        yield done.stderr.strip()
+
+
+@rule("every file has a copyright and a licence whose text is there, as reuse reads REUSE.toml")
+def licences():
+    yield from complaints_of_reuse(ROOT)
+
+
+@rule("the rule of licences sees a file without one, and a text that is missing")
+def licences_are_seen():
+    sample = "version = 1\n[[annotations]]\npath = \"{}\"\nSPDX-FileCopyrightText = \"A\"\nSPDX-License-Identifier = \"CC0-1.0\"\n"
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "LICENSES").mkdir()
+        (folder / "LICENSES/CC0-1.0.txt").write_text(text(ROOT / "LICENSES/CC0-1.0.txt"))
+        (folder / "a.swift").write_text("let a = 1\n")
+        for path, missing, wanted in (("**", False, ""), ("b.swift", False, "a.swift"), ("**", True, "CC0-1.0")):
+            (folder / "REUSE.toml").write_text(sample.format(path))
+            if missing:
+                (folder / "LICENSES/CC0-1.0.txt").unlink()
+            found = " ".join(complaints_of_reuse(folder))
+            if bool(found) != bool(wanted) or wanted not in found:
+                yield f"annotations of {path}, {'without' if missing else 'with'} the text: {found!r}"
