@@ -13,6 +13,7 @@ from rules import ROOT, LeftOut, rule, text, tracked
 TOP = {
     ".ci": "what CI runs",
     ".gitignore": "git looks for it here",
+    ".spi.yml": "the Swift Package Index looks for it here",
     ".swift-format": "swift format looks for it here",
     "CHANGELOG.md": "for people",
     "CONTRIBUTING.md": "for people",
@@ -22,6 +23,7 @@ TOP = {
     "Package.swift": "SwiftPM looks for it here",
     "README.md": "for people",
     "REUSE.toml": "reuse looks for it here",
+    "SECURITY.md": "for people, and for services that look for it here",
     "Sources": "SwiftPM's folder",
     "Tests": "SwiftPM's folder",
     "data": "what is installed beside the programs",
