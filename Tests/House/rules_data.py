@@ -72,7 +72,7 @@ def desktop_promises():
 def debian_dependencies():
     control = text(ROOT / "meson-wrap/debian/control")
     asked = set(re.findall(r"[a-z0-9][a-z0-9+.-]+", control.partition("Package: kinora")[2]))
-    for package in re.findall(r"^run +(\S+)", text(ROOT / "meson-wrap/debian-packages.txt"), re.M):
+    for package in re.findall(r"^run\S* +(\S+)", text(ROOT / "meson-wrap/debian-packages.txt"), re.M):
         # Which session bus it is, is the desktop's choice.
         if package not in asked and package != "dbus":
             yield f"{package} isn't in meson-wrap/debian/control"
