@@ -15,7 +15,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall deb format pot clean help
+.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall deb docs format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -68,6 +68,10 @@ uninstall: ## remove what make install put there
 deb: ## build and check a Debian package; DESTDIR is the folder it is put into (.build/deb)
 	@$(packages) build run deb
 	@$(swift) meson-wrap/deb $(if $(DESTDIR),"$(DESTDIR)")
+
+docs: ## write the pages about AVFoundation by docc, into .build/docs
+	@$(packages) build
+	@$(swift) docs/pages
 
 format: ## bring every Swift file into the house's form
 	@$(swift) swift format --in-place --parallel --recursive Package.swift Sources Tests

@@ -10,7 +10,7 @@
 @_exported import protocol MediaEngine.CameraControls
 // Camera access in a sandbox, and simulated devices.
 @_exported import struct MediaEngine.CameraPortal
-// Barcodes in images, and what they mean: `AVMetadataMachineReadableCodeObject.found`.
+// Barcodes in images, and what they mean.
 @_exported import enum MediaEngine.CodeMeaning
 // The errors below an `AVError`, under `NSUnderlyingErrorKey`.
 @_exported import enum MediaEngine.ControlError

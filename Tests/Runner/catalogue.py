@@ -101,6 +101,7 @@ def groups() -> dict[str, list[Suite]]:
             Suite(
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
+            Suite("documentation", ["docs/pages", "--check"], 10, read_total, needs=("debug-build",)),
             Suite("format", ["Tests/House/check-format"], 16, read_total),
         ],
         # An emulated machine takes minutes for a window: not for every run of everything.
