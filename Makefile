@@ -8,6 +8,7 @@ ARGS ?=
 ROUNDS ?= 10
 SUITES ?= swift
 SECONDS ?= 60
+VERSION ?=
 
 packages := meson-wrap/install-packages
 swift := meson-wrap/find-swift
@@ -15,7 +16,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall deb docs format pot clean help
+.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall deb docs dependent release format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -68,6 +69,14 @@ uninstall: ## remove what make install put there
 deb: ## build and check a Debian package; DESTDIR is the folder it is put into (.build/deb)
 	@$(packages) build run deb
 	@$(swift) meson-wrap/deb $(if $(DESTDIR),"$(DESTDIR)")
+
+dependent: ## test a package that depends on a version of this one, in a clean Debian without GTK
+	@$(packages) build run test
+	@$(suites) dependent
+
+release: ## check, pack and tag VERSION=x.y.z; docs/RELEASING.md says what else belongs to a release
+	@$(packages) build run test
+	@$(swift) meson-wrap/release "$(VERSION)"
 
 docs: ## write the pages about AVFoundation by docc, into .build/docs
 	@$(packages) build

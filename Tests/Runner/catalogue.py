@@ -98,6 +98,7 @@ def groups() -> dict[str, list[Suite]]:
                 "install", ["Tests/House/check-install"], 20, read_total, needs=("release-build",), holds=BUILD_FOLDER),
             Suite(
                 "package", ["Tests/House/check-deb"], 40, read_total, needs=("release-build",), holds=BUILD_FOLDER),
+            Suite("release", ["Tests/House/check-release"], 10, read_total, needs=("release-build",)),
             Suite(
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
@@ -107,6 +108,7 @@ def groups() -> dict[str, list[Suite]]:
         # An emulated machine takes minutes for a window: not for every run of everything.
         "slow-rig": [
             Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=("release-build", "rig-vm"))],
+        "dependent": [Suite("dependent", ["Tests/House/check-dependent"], 90, read_total, 2)],
         "bench": [release_build("bench-build", RELEASED + MEASURED)],
         "ci": [
             Suite(
