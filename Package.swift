@@ -332,19 +332,16 @@ if let names = Context.environment["KINORA_ONLY_TESTS"]?.split(separator: " ").m
 
 /// Whether pkg-config knows a library; where there is no pkg-config, SwiftPM's own search says what is missing.
 func isKnown(_ library: String) -> Bool {
-  let search = Process()
-  search.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  search.arguments = ["pkg-config", "--exists", library]
-  do { try search.run() } catch { return true }
-  search.waitUntilExit()
-  return search.terminationStatus != 1
+  // By the shell, not by Foundation's Process: that one says something wherever there is no network interface.
+  let status = system("pkg-config --exists '\(library)' 2>/dev/null")
+  return (status >> 8) & 0xFF != 1
 }
 
-// Without libadwaita the package is all that doesn't need it. SwiftPM keeps what a manifest says, by its text and the
-// environment: meson-wrap/find-swift names libadwaita's version there, and the sentence of CWithoutApp says what helps
-// otherwise. A target says it and not this manifest, because only the package's own builds have all targets: packages
-// that depend on this one hear nothing. They keep the whole graph, of which SwiftPM builds what they use.
-if !Context.packageDirectory.contains("/checkouts/") && !isKnown("libadwaita-1") {
+// Without libadwaita the package is all that doesn't need it. Packages that depend on this one need that, too: SwiftPM asks
+// pkg-config for all targets of theirs, used or not. It keeps what a manifest says, by its text and the environment:
+// meson-wrap/find-swift names libadwaita's version there, and the sentence of CWithoutApp says what helps otherwise. A
+// target says it and not this manifest, because only the package's own builds have all targets: others hear nothing.
+if !isKnown("libadwaita-1") {
   var left: Set<String> = ["CAdwaita"]
   var count = 0
   while count < left.count {
