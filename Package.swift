@@ -317,9 +317,9 @@ for target in package.targets where target.type == .executable || target.type ==
   target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-use-ld=lld"])]
 }
 
-// The thread sanitizer's build leaves out what it doesn't test: KINORA_ONLY_TESTS names test targets, separated by
-// blanks; they and what they depend on stay.
-if let names = Context.environment["KINORA_ONLY_TESTS"]?.split(separator: " ").map(String.init) {
+// SwiftPM builds one product or everything. KINORA_ONLY names targets, separated by blanks, that stay with what they
+// depend on; then everything is the programs that are used, or the tests that run under the thread sanitizer.
+if let names = Context.environment["KINORA_ONLY"]?.split(separator: " ").map(String.init) {
   var kept: Set<String> = []
   var next = names
   while let name = next.popLast() {
