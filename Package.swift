@@ -299,7 +299,7 @@ let package = Package(
       "KinoraTests",
       [
         "kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita",
-        "TestMedia",
+        "TestMedia", "TestSupport",
       ]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
   ],

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// A place and its time, with how sure they are.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
@@ -9,7 +10,9 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// A location of which only the coordinate is known. Its time is now.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
-      LocationValues(coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), timestamp: Date()))
+      LocationValues(
+        coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
+        timestamp: WallClock.current.now))
   }
 
   /// A location with its altitude and accuracy.

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// What a `CLLocation` holds.
 struct LocationValues: Sendable {
@@ -10,7 +11,7 @@ struct LocationValues: Sendable {
   var courseAccuracy: CLLocationDirectionAccuracy = -1
   var speed: CLLocationSpeed = -1
   var speedAccuracy: CLLocationSpeedAccuracy = -1
-  var timestamp = Date()
+  var timestamp = WallClock.current.now
   var floor: CLFloor?
   var sourceInformation: CLLocationSourceInformation?
 }

@@ -1,6 +1,7 @@
 import Combine
 import Dispatch
 import Foundation
+import FoundationAdditions
 import Synchronization
 import Testing
 
@@ -35,10 +36,10 @@ import Testing
     var ticks = 0
     let publisher = Timer.publish(every: 0.001, on: .current, in: .default).autoconnect()
     let sink = publisher.sink { _ in ticks += 1 }
-    while ticks < 3 { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.001)) }
+    while ticks < 3 { RunLoop.current.run(until: WallClock.system.now + 0.001) }
     sink.cancel()
     let last = ticks
-    RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.005))
+    RunLoop.current.run(until: WallClock.system.now + 0.005)
     #expect(ticks == last)
   }
 

@@ -81,7 +81,7 @@ private actor Worker {
     #expect(CFStringGetLength("añ" as CFString) == 2)
     #expect(CFEqual("x" as CFString, "x" as CFString))
     #expect(!CFEqual("1" as CFString, 1 as CFNumber))
-    let seconds: CFTimeInterval = Date().timeIntervalSinceReferenceDate
+    let seconds: CFTimeInterval = WallClock.current.now.timeIntervalSinceReferenceDate
     #expect(abs(CFAbsoluteTimeGetCurrent() - seconds) < 60)
   }
 

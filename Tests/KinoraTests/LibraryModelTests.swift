@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import kinora
@@ -26,7 +27,32 @@ import Testing
   ]
 
   @Test(arguments: titles) func daysAreCalledByTheirNames(_ day: LibraryDay.Name, _ title: String) {
-    #expect(DayTitle.title(of: day, today: Self.name(21), yesterday: Self.name(20)) == title)
+    #expect(DayTitle.title(of: day, today: Self.name(21)) == title)
+  }
+
+  /// In each of these nights clocks are changed somewhere.
+  private static let nights = [
+    ("2026-03-28", "2026-03-29", "2026-03-30"), ("2026-10-24", "2026-10-25", "2026-10-26"),
+    ("2026-03-07", "2026-03-08", "2026-03-09"), ("2026-02-27", "2026-02-28", "2026-03-01"),
+    ("2028-02-28", "2028-02-29", "2028-03-01"), ("2025-12-30", "2025-12-31", "2026-01-01"),
+  ]
+
+  @Test(arguments: nights, ["00:05", "00:30", "03:30", "12:29", "23:30", "23:58"])
+  func yesterdayIsTheDayBeforeAtAnyHour(_ days: (String, String, String), _ hour: String) throws {
+    let dates = try [days.0, days.1, days.2].map { try #require(Date.local("\($0) \(hour)")) }
+    let names = dates.map { LibraryDay.Name($0) }
+    #expect(names[1].before == names[0] && names[2].before == names[1])
+    for (day, title) in zip(dates, ["Yesterday", "Today"]) {
+      let item = LibraryItem(
+        id: "", date: day, kind: .photo, revision: .distantPast, main: URL(fileURLWithPath: "/a"), isFavorite: false,
+        place: nil)
+      #expect(TileName.name(of: item, now: dates[1]).hasPrefix("Photo, \(title), "))
+      var search = LibrarySearch()
+      search.text = title
+      var lines = ItemLines()
+      let index = SearchIndex([lines.line(item, [])])
+      #expect(search.results(in: [item], index, today: dates[1]).count == 1)
+    }
   }
 
   private static let layouts: [(Int, Bool, Int, Int, Int)] = [

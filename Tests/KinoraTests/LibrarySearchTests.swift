@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import kinora
@@ -9,9 +10,8 @@ import Testing
     _ id: String, _ kind: LibraryItem.Kind = .photo, day: String = "2026-11-18", favourite: Bool = false,
     place: LibraryItem.Coordinates? = nil
   ) -> LibraryItem {
-    let date = try? Date("\(day)T12:00:00Z", strategy: .iso8601)
-    return LibraryItem(
-      id: id, date: date ?? .distantPast, kind: kind, revision: .distantPast,
+    LibraryItem(
+      id: id, date: Date.local("\(day) 12:00") ?? .distantPast, kind: kind, revision: .distantPast,
       main: URL(fileURLWithPath: "/\(id)"), isFavorite: favourite, place: place)
   }
 

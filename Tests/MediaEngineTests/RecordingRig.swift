@@ -37,7 +37,7 @@ final class RecordingRig: Sendable {
     _ container: RecordingContainer = .mp4, width: Int = 320, height: Int = 240, rate: Int = 30,
     hasVideo: Bool = true, hasAudio: Bool = true, hasSecondSound: Bool = false, faults: [SimulatedFault] = [],
     saidRate: Int = RigMedia.sampleRate, encoders: EncoderList = .standard, in folder: URL? = nil,
-    name: String = "recording", diskGuard: DiskGuard? = nil,
+    name: String = "recording", diskGuard: DiskGuard? = nil, wallClock: WallClock = .current,
     _ change: (inout RecordingRequest) -> Void = { _ in }
   ) throws {
     (self.width, self.height, self.rate) = (width, height, rate)
@@ -58,7 +58,7 @@ final class RecordingRig: Sendable {
       video: hasVideo
         ? VideoFormat(width: width, height: height, encoding: .raw("I420"), frameRates: [Fraction(rate, 1)]) : nil,
       audio: hasAudio ? AudioFormat(sampleRate: saidRate, channelCount: 2) : nil, encoders: encoders,
-      journal: journal, diskGuard: diskGuard, clock: time)
+      journal: journal, diskGuard: diskGuard, clock: time, wallClock: wallClock)
     let stream = recording.events
     events = Task { await stream.reduce(into: []) { $0.append($1) } }
   }

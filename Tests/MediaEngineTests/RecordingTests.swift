@@ -165,6 +165,17 @@ import Testing
     #expect(frame.painted?.orientation.rotation == 90)
   }
 
+  @Test func theMovieIsDatedByTheWallClock() async throws {
+    let date = Date(timeIntervalSince1970: 1_772_290_680)
+    let rig = try RecordingRig(.quickTime, hasAudio: false, wallClock: .fixed(date))
+    try await rig.start()
+    try await rig.feed(until: 0.2)
+    _ = try await rig.stop(at: 0.2)
+    let tags = try #require(try await Recorded.read(rig.url, hasAudio: false).probe.format.tags)
+    #expect(tags["com.apple.quicktime.creationdate"] == RecordingMetadata.creationDate(date).value)
+    #expect(tags["creation_time"] == "2026-02-28T14:58:00.000000Z")
+  }
+
   @Test func whereNoMatrixFitsThePixelsAreTurned() async throws {
     let rig = try RecordingRig(.webM, hasAudio: false) { $0.rotation = .threeQuarters }
     try await rig.start()

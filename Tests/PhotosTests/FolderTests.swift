@@ -237,7 +237,7 @@ import Testing
       try store.index.change { writer in
         try writer.insert(twin)
         try writer.insert(record, of: twin.id)
-        try writer.apply(.create(AlbumRecord(id: "album", title: "Album", created: Date())))
+        try writer.apply(.create(AlbumRecord(id: "album", title: "Album", created: WallClock.current.now)))
         try writer.apply(.insert([twin.id], into: "album", at: nil))
       }
       #expect(PHAsset.fetchAssets(with: nil).count == 2)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Photos
@@ -22,8 +23,11 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
+    /// When things are deleted.
+    var date: Date { Date.local("2026-02-28 23:58") ?? .distantPast }
+
     var can: TrashCan {
-      var can = TrashCan(home: home)
+      var can = TrashCan(home: home, clock: .fixed(date))
       let (other, isOneDisk) = (disk.path, self.isOneDisk)
       let isInOther = { @Sendable (path: String) in path == other || path.hasPrefix(other + "/") }
       can.disk = { path in FileSystem.facts(path) == nil ? nil : isInOther(path) && !isOneDisk ? 2 : 1 }
@@ -40,7 +44,7 @@ import Testing
   }
 
   /// Puts the photo into the Trash and takes it back; what lay there, from the disk's top, and what the note said.
-  private func thereAndBack(_ disks: Disks) throws -> (file: String, path: String) {
+  private func thereAndBack(_ disks: Disks) throws -> (file: String, path: String, deleted: String) {
     let file = try disks.can.plan(disks.resource(at: disks.photo), at: disks.photo.path, avoiding: [])
     try disks.can.put(file, from: disks.photo.path)
     #expect(!FileManager.default.fileExists(atPath: disks.photo.path))
@@ -49,20 +53,21 @@ import Testing
     try disks.can.takeBack(file, to: disks.photo.path)
     #expect(FileManager.default.fileExists(atPath: disks.photo.path))
     #expect(!FileManager.default.fileExists(atPath: file.information))
-    return (String(file.trashed.dropFirst(disks.root.path.count + 1)), String(note[1]))
+    return (String(file.trashed.dropFirst(disks.root.path.count + 1)), String(note[1]), String(note[2]))
   }
 
   @Test func aFileOfAnotherDiskGoesToThatDisksTrashAndIsNotedFromItsTop() throws {
     let disks = try Disks()
-    let (file, path) = try thereAndBack(disks)
+    let (file, path, deleted) = try thereAndBack(disks)
     #expect(file == "disk/.Trash-\(getuid())/files/Lake 1.jpg")
     #expect(path == "Path=a/b/Lake%201.jpg")
+    #expect(deleted == "DeletionDate=2026-02-28T23:58:00")
     let rights = try FileManager.default.attributesOfItem(atPath: disks.disk.path + "/.Trash-\(getuid())")
     #expect(rights[.posixPermissions] as? Int == 0o700)
   }
 
   @Test func aFileOfAnotherMountOfTheSameDiskGoesToTheTrashAtThatMountsTop() throws {
-    let (file, path) = try thereAndBack(Disks(isOneDisk: true))
+    let (file, path, _) = try thereAndBack(Disks(isOneDisk: true))
     #expect(file == "disk/.Trash-\(getuid())/files/Lake 1.jpg")
     #expect(path == "Path=a/b/Lake%201.jpg")
   }
@@ -104,7 +109,7 @@ import Testing
     // Without the bit that keeps people from each other's files, it isn't to be used.
     #expect(try thereAndBack(disks).file == "disk/.Trash-\(getuid())/files/Lake 1.jpg")
     #expect(chmod(shared.path, 0o1777) == 0)
-    let (file, path) = try thereAndBack(disks)
+    let (file, path, deleted) = try thereAndBack(disks)
     #expect(file == "disk/.Trash/\(getuid())/files/Lake 1.jpg")
     #expect(path == "Path=a/b/Lake%201.jpg")
   }

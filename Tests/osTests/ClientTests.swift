@@ -35,7 +35,8 @@ private final class Client: Sendable {
     defer { signposter.endInterval("load", state) }
     lock.withLock { $0[url.absoluteString] = attempt }
     Logger.network.log("\(self.name): attempt \(attempt, format: .decimal(minDigits: 2)) of \(url)")
-    Logger.network.warning("\(type(of: self), privacy: .public) \(Date(), privacy: .private(mask: .hash))")
+    Logger.network.warning(
+      "\(type(of: self), privacy: .public) \(Date(timeIntervalSince1970: 1), privacy: .private(mask: .hash))")
     os_log("%{public}@ took %.1f s", log: .interface, type: .info, name, 1.25)
     os_log(.error, log: .interface, "status \(404) for \(url.path, privacy: .public)")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import MediaEngine
 
@@ -41,7 +42,7 @@ extension HTTPOptions {
 extension HTTPOptions.Cookie {
   /// A cookie of Foundation's; nil if it has expired.
   fileprivate init?(_ cookie: HTTPCookie) {
-    if let end = cookie.expiresDate, end <= Date() { return nil }
+    if let end = cookie.expiresDate, end <= WallClock.current.now { return nil }
     self.init(
       name: cookie.name, value: cookie.value, domain: cookie.domain, path: cookie.path, isSecure: cookie.isSecure)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import Synchronization
 
 /// A recursive lock for changing a device's settings, held by one thread at a time.
@@ -20,7 +21,7 @@ final class ConfigurationLock: Sendable {
 
   /// Takes the lock; false after the timeout.
   func take(within seconds: Double) -> Bool {
-    let deadline = Date(timeIntervalSinceNow: seconds)
+    let deadline = WallClock.system.now.addingTimeInterval(seconds)
     condition.lock()
     defer { condition.unlock() }
     while !takeNow() {

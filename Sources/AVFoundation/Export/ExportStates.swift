@@ -15,12 +15,13 @@ enum ExportStates {
       let task = Task(executorPreference: EngineExecutor.shared) {
         let progress = Progress(totalUnitCount: 1000)
         var last: (AVAssetExportSession.Status, Int64)?
-        var told = Date.distantPast
+        let clock: any HostClock = SystemHostClock.shared
+        var told = clock.now
         while !Task.isCancelled {
           let status = session.status
           progress.completedUnitCount = Int64(clamping: (session.progress * 1000).rounded())
           let now = (status, progress.completedUnitCount)
-          let isDue = Date().timeIntervalSince(told) >= interval
+          let isDue = Double(clock.now &- told) / 1e9 >= interval
           if last.map({ $0.0 != now.0 || isDue || !interval.isFinite && $0.1 != now.1 }) ?? true {
             switch status {
             case .unknown: continuation.yield(.pending)
@@ -28,7 +29,7 @@ enum ExportStates {
             case .exporting, .completed: continuation.yield(.exporting(progress: progress))
             case .failed, .cancelled: break
             }
-            (last, told) = (now, Date())
+            (last, told) = (now, clock.now)
           }
           guard status == .unknown || status == .waiting || status == .exporting else { break }
           try? await Task.sleep(for: .seconds(min(interval, usualInterval)))

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import MediaEngine
 
@@ -9,20 +10,26 @@ extension PhotoDetails {
     of picture: CapturedPicture, from device: AVCaptureDevice, at values: CameraValues,
     through connection: AVCaptureConnection?
   ) {
-    self.init(of: picture, from: device.source, at: values)
+    self.init(of: picture, from: device.source, at: values, .current)
     orientation = Self.orientation(
       quarterTurns: connection?.quarterTurns ?? 0, isMirrored: connection?.isVideoMirrored ?? false)
   }
 
   /// Creates the metadata of a picture from a camera without a session, with its controls' current values.
-  package init(of picture: CapturedPicture, from camera: DeviceDescription, controls: [CameraControl]) {
-    self.init(of: picture, from: camera, at: CameraValues(controls, nearIsHigh: !camera.isSimulated))
+  package init(
+    of picture: CapturedPicture, from camera: DeviceDescription, controls: [CameraControl],
+    clock: WallClock = .current
+  ) {
+    self.init(of: picture, from: camera, at: CameraValues(controls, nearIsHigh: !camera.isSimulated), clock)
   }
 
-  private init(of picture: CapturedPicture, from camera: DeviceDescription, at values: CameraValues) {
+  private init(
+    of picture: CapturedPicture, from camera: DeviceDescription, at values: CameraValues, _ clock: WallClock
+  ) {
     self.init()
-    date = Date().addingTimeInterval(-(camera.clock.time - picture.time).seconds)
-    zoneOffset = TimeZone.current.secondsFromGMT()
+    let date = clock.now.addingTimeInterval(-(camera.clock.time - picture.time).seconds)
+    self.date = date
+    zoneOffset = TimeZone.current.secondsFromGMT(for: date)
     make = camera.manufacturer.flatMap { $0.isEmpty ? nil : $0 }
     model = camera.name
     software = "Kinora \(kinoraVersion)"

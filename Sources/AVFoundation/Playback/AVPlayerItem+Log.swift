@@ -12,7 +12,7 @@ extension AVPlayerItem {
   public func accessLog() -> AVPlayerItemAccessLog? {
     // What has come since it was looked last, too.
     if let stream = engine?.stream { note(stream) }
-    let accesses = state.withLock { $0.log.accesses(now: Date()) }
+    let accesses = state.withLock { $0.log.accesses(now: wallClock.now) }
     guard !accesses.isEmpty else { return nil }
     let url = (asset as? AVURLAsset)?.url
     let type = url?.isFileURL == true ? "FILE" : duration.isIndefinite ? "LIVE" : "VOD"
@@ -33,7 +33,7 @@ extension AVPlayerItem {
   /// Logs what is known of a stream. On the main thread.
   func note(_ stream: StreamState) {
     let place = currentTime().seconds
-    let isNew = state.withLock { $0.log.follow(stream, at: place, now: Date()) }
+    let isNew = state.withLock { $0.log.follow(stream, at: place, now: wallClock.now) }
     if isNew { NotificationCenter.default.postLater(name: Self.newAccessLogEntryNotification, object: self) }
   }
 
@@ -42,11 +42,11 @@ extension AVPlayerItem {
     let place = currentTime().seconds
     let news: Notification.Name? = state.withLock { state in
       switch event {
-      case .ready: state.log.becameReady(now: Date())
+      case .ready: state.log.becameReady(now: wallClock.now)
       case .ran(let rate):
-        if state.log.ran(rate: rate, at: place, now: Date()) { return Self.newAccessLogEntryNotification }
+        if state.log.ran(rate: rate, at: place, now: wallClock.now) { return Self.newAccessLogEntryNotification }
       case .failed(let error):
-        state.log.failed(AVError(error), now: Date())
+        state.log.failed(AVError(error), now: wallClock.now)
         return Self.newErrorLogEntryNotification
       default: break
       }

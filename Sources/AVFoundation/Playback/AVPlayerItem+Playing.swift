@@ -35,7 +35,7 @@ extension AVPlayerItem {
         return (false, CMTime.zero, state.range, state.onSound)
       }
       state.engine = engine
-      state.log.opened(now: Date())
+      state.log.opened(now: wallClock.now)
       state.live.hasBegun = false
       return (true, state.restingTime, state.range, state.onSound)
     }
@@ -53,7 +53,7 @@ extension AVPlayerItem {
   func detach() {
     let engine = state.withLock { state in
       state.player = nil
-      _ = state.log.ran(rate: 0, at: 0, now: Date())
+      _ = state.log.ran(rate: 0, at: 0, now: wallClock.now)
       state.closing = state.engine ?? state.closing
       return state.engine.take()
     }

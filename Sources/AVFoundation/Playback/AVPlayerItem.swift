@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import FoundationAdditions
 import MediaEngine
 import Synchronization
 
@@ -38,6 +39,8 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   public let keyValueObservers = KeyValueObservers()
   let state = Mutex(State())
   let presentation = ItemPresentation()
+  /// The clock of the dates in the logs.
+  let wallClock = WallClock.current
   /// The asset.
   public let asset: AVAsset
   private let automaticKeys: [String]

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 extension Timer {
   /// Delivers the date again and again, once it is connected.
@@ -41,7 +42,10 @@ extension Timer {
 
     /// Starts the timer, until the result is cancelled.
     public func connect() -> any Cancellable {
-      let timer = Timer(timeInterval: interval, repeats: true) { [broadcast] _ in broadcast.send(Date()) }
+      // The dates are those that a scheduler of Foundation's compares them with.
+      let timer = Timer(timeInterval: interval, repeats: true) { [broadcast] _ in
+        broadcast.send(WallClock.system.now)
+      }
       if let tolerance { timer.tolerance = tolerance }
       runLoop.add(timer, forMode: mode)
       let held = UncheckedSendable(timer)

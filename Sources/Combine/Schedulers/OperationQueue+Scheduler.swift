@@ -1,8 +1,9 @@
 import Foundation
+import FoundationAdditions
 
 extension OperationQueue: Scheduler {
   /// The present time.
-  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+  public var now: SchedulerTimeType { SchedulerTimeType(WallClock.system.now) }
 
   /// No delay is asked for.
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
@@ -42,6 +43,7 @@ extension OperationQueue: Scheduler {
   }
 
   private static func deadline(_ date: SchedulerTimeType) -> DispatchTime {
-    .now() + DispatchQueue.SchedulerTimeType.Stride.seconds(max(date.date.timeIntervalSinceNow, 0)).timeInterval
+    let seconds = date.date.timeIntervalSince(WallClock.system.now)
+    return .now() + DispatchQueue.SchedulerTimeType.Stride.seconds(max(seconds, 0)).timeInterval
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import FoundationAdditions
 
 extension RunLoop: Scheduler {
   /// The present time.
-  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+  public var now: SchedulerTimeType { SchedulerTimeType(WallClock.system.now) }
 
   /// No delay is asked for.
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }

@@ -7,7 +7,9 @@ public typealias CFTimeInterval = Double
 public typealias CFAbsoluteTime = CFTimeInterval
 
 /// The seconds since the first moment of 2001.
-public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {
+  WallClock.current.now.timeIntervalSinceReferenceDate
+}
 
 /// The number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import GStreamer
 import Synchronization
@@ -235,7 +236,7 @@ public final class LiveRing: DeviceListener {
     var plan = try ClipPlan(kept.ring, (start > kept.zero ? start - kept.zero : 0)..<(end - kept.zero), still: still)
     plan.video.plan.transform = rotation.transform(width: plan.size.width, height: plan.size.height)
     let began = kept.zero + plan.shown.lowerBound
-    let date = Date().addingTimeInterval(-(Double(clock.now) - Double(began)) / 1e9)
+    let date = WallClock.current.now.addingTimeInterval(-(Double(clock.now) - Double(began)) / 1e9)
     let file = ClipFile(
       tracks: plan.tracks, created: date, metadata: Self.completed(metadata, contentIdentifier, at: date))
     try await Self.write(file, to: url)

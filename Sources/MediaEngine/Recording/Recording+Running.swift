@@ -31,7 +31,7 @@ extension Recording {
       let isISOMedia = request.container.isISOMedia
       let graph = try EncodingGraph(
         choice, name: "recording", isMirrored: request.isMirrored, rotation: isISOMedia ? .none : request.rotation)
-      let started = Date()
+      let started = wallClock.now
       let output = try output(behind: graph, second, choice, file, started)
       state.withLock { $0.openEnds = second == nil ? 1 : 2 }
       listen(graph)

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import GStreamer
 import Synchronization
@@ -19,6 +20,8 @@ public final class Recording: DeviceListener {
   let clock: any HostClock
   /// The clock of the timeout after which a stalled encoder is given up.
   let watchdogClock: any HostClock
+  /// The clock of the date that the file gets.
+  let wallClock: WallClock
   let identifier = UUID().uuidString
   private let ears = [
     DeviceDescription.Kind.camera: DeviceEar<Recording>(.camera), .microphone: DeviceEar(.microphone),
@@ -34,7 +37,7 @@ public final class Recording: DeviceListener {
     var metadata: [RecordingMetadata]
     /// The file times at which it went on after a pause, in nanoseconds.
     var marks: [UInt64] = []
-    var started = Date()
+    var started: Date
     var isStarting = false
     /// Callers waiting for the start to finish.
     var untilStarted: [CheckedContinuation<Void, Never>] = []
@@ -80,11 +83,13 @@ public final class Recording: DeviceListener {
   init(
     _ request: RecordingRequest, video: VideoFormat?, rate: Fraction? = nil, audio: AudioFormat?,
     encoders: EncoderList, journal: RecordingJournal = .standard, diskGuard: DiskGuard? = nil,
-    clock: any HostClock = SystemHostClock.shared, watchdogClock: any HostClock = SystemHostClock.shared
+    clock: any HostClock = SystemHostClock.shared, watchdogClock: any HostClock = SystemHostClock.shared,
+    wallClock: WallClock = .current
   ) throws {
     self.request = request
     self.clock = clock
     self.watchdogClock = watchdogClock
+    self.wallClock = wallClock
     self.video = request.video == nil ? nil : video
     self.rate = rate
     self.audio = request.audio == nil ? nil : audio
@@ -93,7 +98,7 @@ public final class Recording: DeviceListener {
     self.diskGuard = diskGuard ?? DiskGuard(request.destination, minFreeBytes: request.minFreeBytes)
     guard self.video != nil || self.audio != nil else { throw RecordingError.nothingToRecord }
     if self.video != nil, !request.container.holdsVideo { throw RecordingError.unsupported("video", request.container) }
-    state = Mutex(State(metadata: request.metadata))
+    state = Mutex(State(metadata: request.metadata, started: wallClock.now))
     budget = Mutex(ByteBudget(limit: request.maxBytes, overhead: Self.metadataBytes(request.metadata)))
     for ear in ears.values { ear.belongs(to: self) }
   }

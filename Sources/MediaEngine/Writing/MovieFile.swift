@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import Synchronization
 
@@ -59,7 +60,7 @@ final class MovieFile: SampleFile {
     let isVisible = options.fragmentDuration != nil && !options.isIndexFirst
     var iso = ISOWriter.Options()
     iso.brand = options.type.brand ?? "isom"
-    iso.created = options.created ?? Date()
+    iso.created = options.created ?? WallClock.current.now
     iso.fragmentDuration = isVisible ? options.fragmentDuration : nil
     iso.firstFragmentDuration = isVisible ? options.firstFragmentDuration : nil
     // A file that nobody sees before it is whole is only synchronized then.

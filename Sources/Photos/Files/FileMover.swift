@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// Carries out the file operations of a library change, and undoes them. Each step first checks which file is where, so
 /// that it can be repeated after a crash at any moment.
@@ -6,9 +7,9 @@ struct FileMover: Sendable {
   let places: LibraryPlaces
   let trash: TrashCan
 
-  init(_ places: LibraryPlaces) {
+  init(_ places: LibraryPlaces, clock: WallClock = .current) {
     self.places = places
-    trash = TrashCan(home: places.trash)
+    trash = TrashCan(home: places.trash, clock: clock)
   }
 
   /// Moves every file to where the change puts it. Throws at the first that can't be moved.

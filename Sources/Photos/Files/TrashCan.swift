@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 
 /// The Trash of the freedesktop.org specification: files are renamed into it, each with a `.trashinfo` file that has
@@ -6,6 +7,8 @@ import GLibSupport
 struct TrashCan: Sendable {
   /// The user's home Trash, for files on the same disk and mount.
   let home: URL
+  /// By which files are said to have been deleted.
+  var clock = WallClock.current
   /// The device number of a path's disk; nil if there is no file.
   var disk: @Sendable (String) -> UInt64? = { FileSystem.facts($0)?.device }
   /// Whether two folders are in one mount.
@@ -30,10 +33,10 @@ struct TrashCan: Sendable {
 
   /// Moves a file into the Trash. Can be repeated after a crash: it does the steps that are left. If the file can't be
   /// moved, no `.trashinfo` is left behind.
-  func put(_ file: TrashedFile, from path: String, at date: Date = Date()) throws {
+  func put(_ file: TrashedFile, from path: String) throws {
     guard FileSystem.facts(path)?.inode == file.resource.inode else { return }
     if FileSystem.facts(file.information) == nil {
-      let text = "[Trash Info]\n\(note(path, of: file))\nDeletionDate=\(Self.stamp(date))\n"
+      let text = "[Trash Info]\n\(note(path, of: file))\nDeletionDate=\(Self.stamp(clock.now))\n"
       let descriptor = open(file.information, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw SystemError(errno, path: file.information) }
       defer { close(descriptor) }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import MediaEngine
 
 /// A request in a change block to create, change or delete assets.
@@ -135,6 +136,6 @@ public class PHAssetChangeRequest: PHChangeRequest {
     CLLocation(
       coordinate: CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude),
       altitude: place.altitude ?? 0, horizontalAccuracy: 0, verticalAccuracy: place.altitude == nil ? -1 : 0,
-      timestamp: Date())
+      timestamp: WallClock.current.now)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// A request in a change block to create, change or delete albums. Deleting an album keeps its assets in the library.
 public final class PHAssetCollectionChangeRequest: PHChangeRequest {
@@ -29,7 +30,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   public class func creationRequestForAssetCollection(withTitle title: String) -> PHAssetCollectionChangeRequest {
     let request = PHAssetCollectionChangeRequest(
       UUID().uuidString, title, isNew: true, .forRequest("creationRequestForAssetCollection"))
-    request.ask(.create(AlbumRecord(id: request.identifier, title: title, created: Date())))
+    request.ask(.create(AlbumRecord(id: request.identifier, title: title, created: WallClock.current.now)))
     return request
   }
 

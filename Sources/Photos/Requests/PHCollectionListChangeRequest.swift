@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// A request in a change block to create, change or delete folders of albums.
 public final class PHCollectionListChangeRequest: PHChangeRequest {
@@ -33,7 +34,7 @@ public final class PHCollectionListChangeRequest: PHChangeRequest {
   public class func creationRequestForCollectionList(withTitle title: String) -> PHCollectionListChangeRequest {
     let request = PHCollectionListChangeRequest(
       UUID().uuidString, title, .forRequest("creationRequestForCollectionList"))
-    request.ask(.create(AlbumRecord(id: request.identifier, title: title, created: Date())))
+    request.ask(.create(AlbumRecord(id: request.identifier, title: title, created: WallClock.current.now)))
     return request
   }
 

@@ -8,7 +8,7 @@ extension IndexWriter {
     for file in edit.files { try insert(file.resource, of: edit.id) }
     (asset.width, asset.height, asset.duration) = (edit.width, edit.height, edit.duration)
     asset.subtypes = edit.subtypes
-    asset.modified = Date()
+    asset.modified = clock.now
     try replace(asset)
     try write(edit.adjustment, of: edit.id)
   }

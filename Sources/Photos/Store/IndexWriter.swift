@@ -1,8 +1,11 @@
 import Foundation
+import FoundationAdditions
 
 /// Writes to the index, inside a transaction.
 struct IndexWriter {
   let database: Database
+  /// By which changes are dated.
+  let clock: WallClock
 
   var reader: IndexReader { IndexReader(database: database) }
   var journal: Journal { Journal(database: database) }
@@ -84,7 +87,7 @@ struct IndexWriter {
       let text = String(decoding: try JSONEncoder().encode(memory), as: UTF8.self)
       try database.run(
         "INSERT OR REPLACE INTO trashed (id, change, deleted) VALUES (?, ?, ?)", removal.id, text,
-        Date().timeIntervalSince1970)
+        clock.now.timeIntervalSince1970)
     }
     try delete(asset: removal.id)
   }
@@ -104,7 +107,7 @@ struct IndexWriter {
     asset.isHidden = update.isHidden ?? asset.isHidden
     asset.created = update.created ?? asset.created
     if let location = update.location { asset.location = location }
-    asset.modified = Date()
+    asset.modified = clock.now
     try replace(asset)
   }
 }

@@ -1,12 +1,16 @@
 import Foundation
+import FoundationAdditions
 import Synchronization
 
 /// The library's index: one connection for reads, from any thread at any time, and one for changes.
 final class LibraryIndex: Sendable {
   private let reader: Mutex<Database>
   private let writer: Mutex<Database>
+  private let clock: WallClock
 
-  init(path: String) throws {
+  /// Opens the index, or creates it. Changes are dated by the clock.
+  init(path: String, clock: WallClock = .current) throws {
+    self.clock = clock
     let database = try Database(path: path)
     try LibrarySchema.migrate(database)
     writer = Mutex(database)
@@ -23,7 +27,7 @@ final class LibraryIndex: Sendable {
   func change<Result: Sendable>(_ body: (IndexWriter) throws -> Result) throws -> Result {
     try writer.withLock { database in
       try database.transaction {
-        let result = try body(IndexWriter(database: database))
+        let result = try body(IndexWriter(database: database, clock: clock))
         try database.run("UPDATE state SET value = value + 1 WHERE name = 'generation'")
         try IndexHistory(database: database).forgetOldest()
         return result

@@ -186,7 +186,7 @@ struct LibraryScan {
     /// Updates an asset's row, and its date with it, by which others know that it is to be read again.
     private func touch(_ asset: AssetRecord) throws {
       var asset = asset
-      asset.modified = Date()
+      asset.modified = writer.clock.now
       try writer.replace(asset)
     }
 
@@ -350,7 +350,7 @@ struct LibraryScan {
       guard let memory, memory.id == asset else { return }
       for album in memory.albums {
         if try writer.reader.album(album.id) == nil {
-          try writer.apply(.create(AlbumRecord(id: album.id, title: album.title, created: Date())))
+          try writer.apply(.create(AlbumRecord(id: album.id, title: album.title, created: writer.clock.now)))
         }
         try writer.apply(.insert([asset], into: album.id, at: nil))
       }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import Synchronization
 
 /// A library: regular files in two folders, and their index. Any number of processes may change it at once. Each change
@@ -12,6 +13,7 @@ final class LibraryStore: Sendable {
   let index: LibraryIndex
   let mover: FileMover
   private let lock: LibraryLock
+  private let clock: WallClock
   /// Fires after each change that this process makes or notices.
   let changes = ChangeSignal()
   /// The error of the last scan; nil if it succeeded.
@@ -19,21 +21,21 @@ final class LibraryStore: Sendable {
   /// The generations made by this process's own changes since the watch last checked.
   private let own = Mutex<Set<Int>>([])
 
-  /// Opens a library, or creates it, and finishes the changes that a crash interrupted.
-  init(_ places: LibraryPlaces) throws {
-    self.places = places
-    mover = FileMover(places)
+  /// Opens a library, or creates it, and finishes the changes that a crash interrupted. Changes are dated by the clock.
+  init(_ places: LibraryPlaces, clock: WallClock = .current) throws {
+    (self.places, self.clock) = (places, clock)
+    mover = FileMover(places, clock: clock)
     try places.make()
     lock = try LibraryLock(beside: places.index)
-    index = try lock.hold { try Self.openIndex(places) }
+    index = try lock.hold { try Self.openIndex(places, clock) }
     try locked {
       for folder in [places.pictures, places.videos] { StagedFile.tidy(folder) }
     }
   }
 
-  private static func openIndex(_ places: LibraryPlaces) throws -> LibraryIndex {
+  private static func openIndex(_ places: LibraryPlaces, _ clock: WallClock) throws -> LibraryIndex {
     do {
-      return try LibraryIndex(path: places.index.path)
+      return try LibraryIndex(path: places.index.path, clock: clock)
     } catch let error as DatabaseError where error.isDamage {
       // The files are the source of truth: a damaged index is put aside, and a scan builds a new one.
       let aside = FileSystem.freeName(places.index.lastPathComponent + ".damaged") { name in
@@ -41,7 +43,7 @@ final class LibraryStore: Sendable {
       }
       try FileSystem.rename(places.index.path, to: places.index.deletingLastPathComponent().path + "/" + aside)
       for ending in ["-wal", "-shm"] { try? FileSystem.remove(places.index.path + ending) }
-      let index = try LibraryIndex(path: places.index.path)
+      let index = try LibraryIndex(path: places.index.path, clock: clock)
       _ = try LibraryScan(places, index).run()
       return index
     }
@@ -60,7 +62,7 @@ final class LibraryStore: Sendable {
   /// Carries out a change atomically: if it throws, nothing has changed.
   func perform(_ draft: LibraryDraft) throws {
     try places.make()
-    var staging = try Staging(draft.newAssets, in: places)
+    var staging = try Staging(draft.newAssets, in: places, clock: clock)
     let edits = try stage(draft.edits, &staging)
     var members: [String: [String]] = [:]
     let change = try locked { [staging] in

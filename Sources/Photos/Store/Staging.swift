@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import MediaEngine
 
@@ -9,9 +10,10 @@ struct Staging {
   /// does it.
   private var files: [StagedFile] = []
   private let places: LibraryPlaces
+  private let clock: WallClock
 
-  init(_ drafts: [LibraryDraft.NewAsset], in places: LibraryPlaces) throws {
-    self.places = places
+  init(_ drafts: [LibraryDraft.NewAsset], in places: LibraryPlaces, clock: WallClock = .current) throws {
+    (self.places, self.clock) = (places, clock)
     for draft in drafts { try add(draft) }
   }
 
@@ -36,7 +38,7 @@ struct Staging {
     if let edited = draft.resources.firstIndex(where: { $0.role.isMainRendering }) {
       asset.show(facts[edited])
     }
-    asset.modified = Date()
+    asset.modified = clock.now
     asset.created = draft.created ?? asset.created
     asset.location = draft.location ?? asset.location
     (asset.isFavorite, asset.isHidden) = (draft.isFavorite, draft.isHidden)
@@ -125,7 +127,7 @@ struct Staging {
     addition.resource.written = found.written
     let media = try Self.facts(of: addition.source, as: resource.role, named: given)
     addition.resource.contentIdentifier = media.contentIdentifier
-    let name = FileName.made(from: given, at: date ?? media.created ?? Date(), ending: media.ending)
+    let name = FileName.made(from: given, at: date ?? media.created ?? clock.now, ending: media.ending)
     addition.resource.originalName = given ?? name
     if addition.resource.place.name.isEmpty { addition.resource.place.name = name }
     return (addition, media)

@@ -3,9 +3,9 @@ import GLibSupport
 /// The titles of days.
 enum DayTitle {
   /// "Today", "Yesterday", "Wednesday, 18 November", with the year if it isn't the current one.
-  static func title(of day: LibraryDay.Name, today: LibraryDay.Name, yesterday: LibraryDay.Name) -> String {
+  static func title(of day: LibraryDay.Name, today: LibraryDay.Name) -> String {
     if day == today { return tr("Today") }
-    if day == yesterday { return tr("Yesterday") }
+    if day == today.before { return tr("Yesterday") }
     if day.year == today.year { return tr("%1$s, %2$s %3$s", weekday(day), day.day, month(day)) }
     return date(of: day)
   }

@@ -21,6 +21,16 @@ struct LibraryDay: Equatable, Sendable {
       weekday = Int(parts.tm_wday)
     }
 
+    /// The day before. By the calendar: 24 hours before half past midnight may be two days before, and before half past
+    /// eleven at night the same day, where clocks were changed.
+    var before: Name {
+      var parts = tm()
+      (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day - 1))
+      // At noon, when no zone changes its clocks.
+      (parts.tm_hour, parts.tm_isdst) = (12, -1)
+      return Name(Date(timeIntervalSince1970: Double(mktime(&parts))))
+    }
+
     init(year: Int, month: Int, day: Int, weekday: Int) {
       (self.year, self.month, self.day, self.weekday) = (year, month, day, weekday)
     }

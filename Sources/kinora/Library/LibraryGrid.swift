@@ -1,6 +1,7 @@
 import AVKit
 import Dispatch
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import GTKSupport
 
@@ -249,9 +250,7 @@ final class LibraryGrid: TileOwner {
   }
 
   private func title(of day: LibraryDay) -> String {
-    let now = Date()
-    return DayTitle.title(
-      of: day.name, today: LibraryDay.Name(now), yesterday: LibraryDay.Name(now.addingTimeInterval(-86_400)))
+    DayTitle.title(of: day.name, today: LibraryDay.Name(WallClock.current.now))
   }
 
   // MARK: - Tiles

@@ -1,13 +1,12 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 
 /// The accessible name of a tile and of its item in the viewer.
 enum TileName {
   /// "Video, 0:42, Wednesday, 18 November, 14:05".
-  static func name(of item: LibraryItem, now: Date = Date()) -> String {
-    let day = DayTitle.title(
-      of: LibraryDay.Name(item.date), today: LibraryDay.Name(now),
-      yesterday: LibraryDay.Name(now.addingTimeInterval(-86_400)))
+  static func name(of item: LibraryItem, now: Date = WallClock.current.now) -> String {
+    let day = DayTitle.title(of: LibraryDay.Name(item.date), today: LibraryDay.Name(now))
     // Translators: kind, day and time, as in "Photo, Yesterday, 14:05"
     return tr("%1$s, %2$s, %3$s", kind(of: item), day, time(of: item.date))
   }

@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import FoundationAdditions
 import Photos
 
 /// Saves frames of movies to the photo library.
@@ -32,6 +33,7 @@ enum FrameKeeper {
     properties[kCGImageDestinationLossyCompressionQuality] = quality
     CGImageDestinationAddImage(file, image, properties)
     guard CGImageDestinationFinalize(file) else { throw Failure.notEncoded }
-    return try await PhotoKeeper.keep(photo: data as Data, isHEIC: false, movie: nil, date: facts.date ?? Date())
+    return try await PhotoKeeper.keep(
+      photo: data as Data, isHEIC: false, movie: nil, date: facts.date ?? WallClock.current.now)
   }
 }

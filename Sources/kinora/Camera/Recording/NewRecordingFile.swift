@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import Photos
 
@@ -13,7 +14,9 @@ enum NewRecordingFile {
   }
 
   /// The URL of the next recording. Creates the folder if it doesn't exist.
-  static func next(as type: RecordingFileType, in folder: URL = folder, at date: Date = Date()) throws -> URL {
+  static func next(as type: RecordingFileType, in folder: URL = folder, at date: Date = WallClock.current.now) throws
+    -> URL
+  {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder.appendingPathComponent(name(at: date, as: type))
   }

@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreGraphics
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import Photos
 import Synchronization
@@ -8,7 +9,9 @@ import Synchronization
 /// Saves photos and movies to the photo library.
 enum PhotoKeeper {
   /// Saves a photo, with its movie if it is a Live Photo. `date` gives the file its name.
-  static func keep(photo: Data, isHEIC: Bool, movie: URL?, date: Date = Date()) async throws -> SavedPhoto {
+  static func keep(photo: Data, isHEIC: Bool, movie: URL?, date: Date = WallClock.current.now) async throws
+    -> SavedPhoto
+  {
     let name = DatedName.name(at: date, ending: "")
     let (photoName, movieName) = (name + (isHEIC ? "heic" : "jpg"), name + "mov")
     let identifier = try await add { request in
@@ -21,7 +24,7 @@ enum PhotoKeeper {
 
   /// Saves a movie.
   static func keep(movie: URL) async throws -> SavedPhoto {
-    let name = DatedName.name(at: Date(), ending: "mov")
+    let name = DatedName.name(at: WallClock.current.now, ending: "mov")
     let identifier = try await add {
       $0.addResource(with: .video, fileURL: movie, options: options(name, moves: true))
     }

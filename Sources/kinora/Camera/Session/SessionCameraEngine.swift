@@ -2,6 +2,7 @@ import AVFoundation
 import AVKit
 import CoreMedia
 import Foundation
+import FoundationAdditions
 import GLibSupport
 
 /// The program's camera engine: previews, controls and records the system's cameras with the capture session.
@@ -246,7 +247,7 @@ final class SessionCameraEngine: CameraEngine {
     let delegate = SessionRecording(
       onStart: { [weak self] in self?.recordingStarted() },
       onEnd: { [weak self] url, error in self?.recordingEnded(url, error) })
-    recording = (delegate, handler, Date())
+    recording = (delegate, handler, WallClock.current.now)
     let refusal = await withCheckedContinuation { continuation in
       starting = continuation
       movie.startRecording(to: url, recordingDelegate: delegate)

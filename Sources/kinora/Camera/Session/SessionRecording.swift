@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreMedia
 import Foundation
+import FoundationAdditions
 import GLibSupport
 
 /// A running recording: receives the file output's callbacks and reports them in the page's model.
@@ -40,7 +41,7 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
       return item
     }
     var items = [
-      item(.commonIdentifierCreationDate, NSDate()),
+      item(.commonIdentifierCreationDate, WallClock.current.now as NSDate),
       item(.commonIdentifierSoftware, "Kinora \(kinoraVersion)" as NSString),
     ]
     guard let camera else { return items }

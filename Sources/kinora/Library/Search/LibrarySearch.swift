@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// What is looked for in the Library: words, filters and an album. Knows no widget.
 struct LibrarySearch: Equatable, Sendable {
@@ -21,7 +22,7 @@ struct LibrarySearch: Equatable, Sendable {
   }
 
   /// The items that fit, in their order. The index has a line for each item.
-  func results(in items: [LibraryItem], _ index: SearchIndex, today: Date = Date()) -> [LibraryItem] {
+  func results(in items: [LibraryItem], _ index: SearchIndex, today: Date = WallClock.current.now) -> [LibraryItem] {
     let query = SearchQuery(text, today: today)
     let kinds = chips.filter(\.isKind)
     let others = chips.subtracting(kinds)

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 
 /// What was typed into the search field, understood: words, days, and a place on the map.
@@ -12,7 +13,7 @@ struct SearchQuery: Equatable, Sendable {
   static let nearDegrees = 0.1
 
   /// Understands a text. `today` is what "today" and "yesterday" go by.
-  init(_ text: String, today: Date = Date()) {
+  init(_ text: String, today: Date = WallClock.current.now) {
     var rest = text
     if let place = text.firstMatch(of: /(-?\d{1,2}\.\d+)\s*[,;]\s*(-?\d{1,3}\.\d+)/),
       let latitude = Double(place.1), let longitude = Double(place.2), abs(latitude) <= 90, abs(longitude) <= 180
@@ -43,7 +44,7 @@ struct SearchQuery: Equatable, Sendable {
     let word = token.lowercased()
     if word == tr("Today").lowercased() { return SearchText.day(LibraryDay.Name(today)) }
     if word == tr("Yesterday").lowercased() {
-      return SearchText.day(LibraryDay.Name(today.addingTimeInterval(-86_400)))
+      return SearchText.day(LibraryDay.Name(today).before)
     }
     let parts = token.split(omittingEmptySubsequences: false) { "-./".contains($0) }
     let numbers = parts.compactMap { part in
