@@ -28,9 +28,9 @@ test: ## every test that fits 25 minutes; the last line counts them
 	@$(packages) build run test rig deb
 	@$(suites) all
 
-steady: ## repeat tests ROUNDS times (10) beside busy loops and on one processor; SUITES="…" picks them
+steady: ## repeat tests ROUNDS times (10) beside busy loops and on one processor, at other hours; SUITES="…" picks them
 	@$(packages) build run test
-	@$(suites) --steady $(ROUNDS) $(SUITES)
+	@$(suites) --steady $(ROUNDS) $(if $(SEED),--seed $(SEED)) $(SUITES)
 
 bench: ## measure start-up, preview and processor time against trivial programs and other players
 	@$(packages) build run test bench

@@ -16,6 +16,7 @@ from .places import LOGS, ROOT
 from .program import Program, where_it_stands
 from .schedule import Schedule
 from .suite import Suite
+from .wall_clock import WallClock
 
 SHOWN_FAILURES = 60
 
@@ -24,6 +25,8 @@ def environment_for_tests() -> dict[str, str]:
     environment = dict(os.environ)
     environment.setdefault("GSETTINGS_BACKEND", "memory")
     environment["NO_COLOR"] = "1"
+    # Words as they stand in the sources: tests name them so.
+    environment["LANGUAGE"] = "en"
     # GLib's slice allocator hands memory from thread to thread where the sanitizer can't see it.
     environment.setdefault("G_SLICE", "always-malloc")
     return environment
@@ -40,6 +43,7 @@ class Session:
     prefix: tuple[str, ...] = ()  # set before each command
     time_factor: float = 1  # for time limits
     minutes: float | None = None  # after these, suites that may be cut end
+    clock: WallClock | None = None  # which each suite finds when it starts; None: the one that the environment tells
 
     def __post_init__(self):
         self.processors = self.processors or len(os.sched_getaffinity(0))
@@ -90,7 +94,7 @@ class Session:
             command += ["--event-stream-output-path", str(stream), "--event-stream-version", "0"]
         stopped_after, was_cut, stacks = 0.0, False, []
         with log.open("wb") as output:
-            program = Program(command, self.root, self.environment, output)
+            program = Program(command, self.root, self._environment(suite), output)
             with self._lock:
                 self._programs.add(program)
                 if self._is_over:
@@ -111,6 +115,12 @@ class Session:
         return Finished(
             status, log.read_text(errors="replace"), events, stopped_after, was_cut, stacks, seconds, program.processors,
             log)
+
+    def _environment(self, suite: Suite) -> dict[str, str]:
+        """With the clock of tests, except where SwiftPM builds: it reads a package again for each new environment."""
+        if suite.holds:
+            return self.environment
+        return (self.clock or WallClock.told(self.environment)).again().applied(self.environment)
 
     def _wait(self, program: Program, suite: Suite, stream: pathlib.Path) -> int | None:
         """Waits for the end; None where it takes too long, or where a test hangs: then no other begins or ends."""

@@ -1,18 +1,23 @@
-"""`make steady`: suites in rounds under bad conditions, without CI's rule. What fails in any round is listed."""
+"""`make steady`: suites in rounds under bad conditions, at another hour, in another zone and language each, without CI's
+rule. What fails in any round is listed."""
 
 import collections
 import contextlib
 import dataclasses
 import os
+import random
 import shutil
 import subprocess
 import sys
 
+from . import wall_clock
 from .outcome import Finished, Outcome
+from .places import ROOT
 from .session import Session, print_block
 from .suite import Suite
 
 LOOPS = 2
+LOCALES = ROOT / ".build/locales"
 # A loop ends by itself once the process that started it is gone, however that ended.
 BUSY_LOOP = "import os\nwhile os.getppid() == {parent}:\n  for _ in range(100_000): pass"
 
@@ -58,8 +63,30 @@ def names(outcome: Outcome) -> set[str]:
     return found
 
 
-def run(rounds: int, suites: list[Suite], builds: list[Suite]) -> tuple[int, int]:
-    """Builds once, repeats the suites, lists what failed; returns how many passed and failed in all rounds."""
+def has_locale(language: str) -> bool:
+    """Whether programs can have this language's rules: it is made where the machine hasn't got it, if it has the sources."""
+    made = LOCALES / language
+    if language != wall_clock.LANGUAGE and not made.is_dir() and shutil.which("localedef"):
+        LOCALES.mkdir(parents=True, exist_ok=True)
+        name, _, coding = language.partition(".")
+        subprocess.run(["localedef", "-i", name, "-f", coding, str(made)], capture_output=True, check=False)
+    return language == wall_clock.LANGUAGE or made.is_dir()
+
+
+def draw(seed: int, number: int) -> wall_clock.WallClock:
+    """The clock of a round, in a language that the machine has."""
+    clock = wall_clock.draw(seed, number)
+    if has_locale(clock.language):
+        return clock
+    print(f"there is no locale {clock.language} here: install the package locales")
+    return dataclasses.replace(clock, language=wall_clock.LANGUAGE)
+
+
+def run(rounds: int, suites: list[Suite], builds: list[Suite], seed: int | None = None) -> tuple[int, int]:
+    """Builds once, repeats the suites, lists what failed; returns how many passed and failed in all rounds. The seed says
+    which clocks the rounds have."""
+    seed = random.SystemRandom().randrange(10_000) if seed is None else seed
+    print(f"the clocks of SEED={seed}", flush=True)
     passed = failed = 0
     often: collections.Counter[str] = collections.Counter()
 
@@ -75,13 +102,18 @@ def run(rounds: int, suites: list[Suite], builds: list[Suite]) -> tuple[int, int
         return passed, failed
     ordinary, alone = conditions()
     for number in range(1, rounds + 1):
+        clock = draw(seed, number - 1)
         for condition in [*ordinary, alone]:
             chosen = [suite for suite in suites if suite.alone == (condition is alone)]
             if not chosen:
                 continue
-            print(f"round {number} of {rounds}, {condition.name}", flush=True)
+            print(f"round {number} of {rounds}, {condition.name}, {clock}", flush=True)
+            condition.session.clock = clock
+            condition.session.environment["LOCPATH"] = str(LOCALES)
             with busy_loops(condition.loops):
                 condition.session.run_all(chosen, count)
+    if often:
+        print(f"SEED={seed} repeats these rounds' clocks")
     for name, times in sorted(often.items(), key=lambda item: (-item[1], item[0])):
         print(f"failed {times} times: {name}")
     return passed, failed

@@ -18,6 +18,7 @@ from .programs import BUILD, ROOT, program
 from .session import Session, private_environment
 from .small import SMALL_DISK
 from .waiting import Expired, end, run, wait_for, wait_for_end
+from .wall_clock import WallClock
 
 MOCK_PORTAL = ROOT / "Tests/Rig/mock-portal"
 WITH_PIPEWIRE = ROOT / "Tests/Rig/with-pipewire"
@@ -38,7 +39,7 @@ class Desktop:
         self._own_session = None if session else Session(width, height)
         self._session = session or self._own_session
         self.size = self._session.size
-        self._children, self._shots = [], 0
+        self._children, self._shots, self._has_started = [], 0, False
         self.had_file_dialog = False
         self.mark = f"KINORA_JOURNEY={uuid.uuid4().hex}"
 
@@ -52,7 +53,10 @@ class Desktop:
         try:
             if self._own_session:
                 self._own_session.start()
-            self.environment = {**private_environment(self.folder, self.language), **self._session.addresses}
+            self.clock = WallClock.told().again()
+            self._begin = self.folder.stat().st_mtime
+            self.environment = self.clock.applied(
+                {**private_environment(self.folder, self.language), **self._session.addresses})
             self.screen = self._session.screen
             self._session.put_pointer_back()
             self.accessibility = Bus(self._session.bus)
@@ -119,8 +123,23 @@ class Desktop:
         # Kinora tells when its main thread is held up; see App.stalls.
         return self.start_program(*wrapper, program("kinora"), *arguments, **{"KINORA_TRACE": "1", **environment})
 
+    def _date_files(self):
+        """Gives the files that the journey has made the time that it was by its clock."""
+        self.folder.touch()
+        end = self.folder.stat().st_mtime
+        for folder, _, names in os.walk(self.folder):
+            for name in names:
+                file = os.path.join(folder, name)
+                written = os.lstat(file).st_mtime
+                if self._begin <= written <= end:       # others were given their time
+                    moment = self.clock.seconds + written - self._begin
+                    os.utime(file, (moment, moment), follow_symlinks=False)
+
     def start_program(self, *command, **environment):
         """The same for another program that has a window."""
+        if not self._has_started:       # later the files may be a program's own, which would notice
+            self._has_started = True
+            self._date_files()
         # The desktop's typeface, as people see it; without a desktop GTK would take any.
         look = self.folder / "home/.config/gtk-4.0/settings.ini"
         if not look.exists():

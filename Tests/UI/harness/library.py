@@ -5,7 +5,7 @@ import os
 import select
 import shutil
 import sqlite3
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from .programs import BUILD, program
 from .waiting import run
@@ -62,8 +62,8 @@ class Library:
         for folder in (self.pictures, self.videos):
             folder.mkdir(parents=True)
         self.variables = {"KINORA_LIBRARY_ROOT": str(self.root)}
-        self.now = datetime.now().replace(hour=12, minute=30, second=0)
-        self.count = 0
+        self.now = desktop.clock.now()
+        self.count = 0      # of the items
 
     @property
     def trash(self):
@@ -82,18 +82,38 @@ class Library:
         with contextlib.closing(sqlite3.connect(f"file:{self.root}/.kinora/library.sqlite?mode=ro", uri=True)) as index:
             return index.execute("SELECT count(*) FROM assets").fetchone()[0]
 
-    def _moment(self, days):
+    def moment(self, days):
+        """When the next item was made, so many days ago: before the one that was made last for that day. Today's are older
+        than anything that the app makes, at any hour."""
         self.count += 1
-        return self.now - timedelta(days=days, minutes=7 * self.count)
+        day, clock = self.now.date() - timedelta(days=days), self.desktop.clock
+        midnight = datetime.combine(day, time(), self.now.tzinfo).timestamp()
+        end = midnight + 12.5 * 3600
+        if days <= 0:
+            end = self.now.timestamp() - 86_400 * days
+        step = min(420, max(1, (end - midnight) // 100))
+        moment = clock.local(end - step * self.count)
+        assert moment.date() == day, f"{self.count} items are too many for {day}"
+        return moment
+
+    @staticmethod
+    def _date(moment):
+        """A date as cameras write it; with its zone where the hour comes twice in that night."""
+        tags = {"DateTimeOriginal": f"{moment:%Y:%m:%d %H:%M:%S}"}
+        if moment.replace(fold=1 - moment.fold).utcoffset() != moment.utcoffset():
+            zone = f"{moment:%z}"
+            tags["OffsetTimeOriginal"] = f"{zone[:3]}:{zone[3:5]}"
+        return tags
 
     def add_photo(self, days=0, size="1600x1200", **tags):
         """A photo of soft colours, taken so many days ago."""
-        moment = self._moment(days)
+        moment = self.moment(days)
         file = self.pictures / f"IMG_{self.count:04}.jpg"
         shutil.copy(self._picture(self.count % len(COLOURS), size), file)
-        words = {"DateTimeOriginal": f"{moment:%Y:%m:%d %H:%M:%S}", "Make": "Kinora", "Model": "Test Camera",
+        words = {**self._date(moment), "Make": "Kinora", "Model": "Test Camera",
                  "ExposureTime": "1/60", "ISO": "200", **tags}
         self._tagger.write(file, words)
+        os.utime(file, (moment.timestamp(), moment.timestamp()))
         return file
 
     @functools.cached_property
@@ -109,7 +129,7 @@ class Library:
             "-frames:v", 1, "-vf", f"scale={size.replace('x', ':')}:flags=bicubic", "-q:v", 3)
 
     def add_video(self, days=0, seconds=3, rate=30):
-        moment = self._moment(days)
+        moment = self.moment(days)
         file = self.videos / f"MOV_{self.count:04}.mp4"
         shutil.copy(
             made_once(f"test-{seconds}-{rate}.mp4", "-f", "lavfi", "-i", f"testsrc2=s=1280x720:r={rate}:d={seconds}",
@@ -119,7 +139,7 @@ class Library:
 
     def add_animation(self):
         """A GIF whose four frames, a second long each, grow brighter."""
-        moment = self._moment(0)
+        moment = self.moment(0)
         file = self.pictures / f"ANIM_{self.count:04}.gif"
         shutil.copy(
             made_once("brighter.gif", "-f", "lavfi", "-i", "color=black:s=320x240:r=1:d=4", "-vf",
@@ -140,11 +160,13 @@ class Library:
 
     def add_many(self, count):
         """Many small photos, one every three hours."""
-        pattern = self.add_photo(size="320x240").read_bytes()
-        for number in range(count - 1):
+        first = self.add_photo(size="320x240")
+        pattern, newest = first.read_bytes(), first.stat().st_mtime
+        old = self._written(newest)
+        assert old in pattern
+        for number in range(1, count):
             file = self.pictures / f"MANY_{number:05}.jpg"
-            moment = self.now - timedelta(hours=3 * number)
-            text = f"{moment:%Y:%m:%d %H:%M:%S}".encode()
-            old = f"{self.now - timedelta(minutes=7):%Y:%m:%d %H:%M:%S}".encode()
-            assert old in pattern
-            file.write_bytes(pattern.replace(old, text))
+            file.write_bytes(pattern.replace(old, self._written(newest - 3 * 3600 * number)))
+
+    def _written(self, timestamp):
+        return f"{self.desktop.clock.local(timestamp):%Y:%m:%d %H:%M:%S}".encode()

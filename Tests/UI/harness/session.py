@@ -16,7 +16,7 @@ from .waiting import Expired, end, wait_for, wait_for_end
 from .xserver import XServer
 
 # What stage-share sets, and what a person may set to try something.
-HANDED_ON = {"PATH", "LD_LIBRARY_PATH", "TERM", "SWIFT_BACKTRACE", "GSETTINGS_SCHEMA_DIR", "XDG_DATA_DIRS"}
+HANDED_ON = {"PATH", "LD_LIBRARY_PATH", "TERM", "SWIFT_BACKTRACE", "LOCPATH", "GSETTINGS_SCHEMA_DIR", "XDG_DATA_DIRS"}
 START_SECONDS = 20
 
 

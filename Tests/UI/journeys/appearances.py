@@ -37,7 +37,7 @@ def through_the_pages(desktop, contrast, **variables):
     desktop.screenshot("selected")
     app.click("push button", "Cancel")
     app.find("push button", "Select")
-    tiles(app)[-1].click_with_mouse()
+    tiles(app)[0].click_with_mouse()        # the photo that was taken now
     app.find("push button", "Back to the Library")
     desktop.wait_until_still()
     desktop.screenshot("viewer")

@@ -1,7 +1,6 @@
 """Five pictures of Kinora at work, for README.md and software centres: copied from .build/ui-screenshots into data/screenshots
 when what they show has changed."""
 import shutil
-from datetime import timedelta
 
 from harness import CameraPage, Library, PlayerPage, journey, program, run, wait_for
 from harness.library import PICTURES
@@ -42,9 +41,8 @@ def filled(desktop):
         shutil.move(f"{file}.part", file)
     for name, camera, days in (("Morning", LAKE, 0), ("Overlook", OVERLOOK, 1), ("Lake", LAKE, 3)):
         file = library.videos / f"{name}.mp4"
-        moment = library.now - timedelta(days=days, hours=1)
         done = run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", seen(desktop, camera), "-c", "copy", "-metadata",
-                    f"creation_time={moment.astimezone().isoformat()}", file])
+                    f"creation_time={library.moment(days).isoformat()}", file])
         assert done.returncode == 0, done.stderr
     return library
 
