@@ -1,5 +1,7 @@
 import CoreGraphics
 import Foundation
+import GLibSupport
+import GStreamer
 import TestMedia
 import Testing
 
@@ -77,6 +79,22 @@ extension CaptureSuite {
       #expect(photo.metadata[kCGImagePropertyOrientation] as? UInt32 == 1)
       let image = try #require(photo.cgImageRepresentation())
       #expect(image.width == 640 && image.height == 480 && photo.previewCGImageRepresentation()?.width == 160)
+    }
+
+    /// In January and in July: a zone that changes its clocks has another distance from UTC then.
+    @Test(arguments: [1_768_471_200.0, 1_784_109_600])
+    func aPhotosZoneIsThatOfItsOwnMoment(_ seconds: Double) async throws {
+      let devices = SimulatedDevices(clock: SimulatedClock())
+      let sample = Sample(
+        Buffer([0, 0, 0, 0], pts: .zero), caps: Caps("video/x-raw", ["format": "BGRA", "width": 1, "height": 1]))
+      let date = Date(timeIntervalSince1970: seconds)
+      let details = PhotoDetails(
+        of: CapturedPicture(sample), from: devices.cameras[0].description, controls: [], clock: .fixed(date))
+      let shift = try #require(details.date).timeIntervalSince(date)
+      #expect(shift < 1)
+      var (second, parts) = (time_t(seconds + shift), tm())
+      localtime_r(&second, &parts)
+      #expect(details.zoneOffset == parts.tm_gmtoff)
     }
 
     // MARK: Formats

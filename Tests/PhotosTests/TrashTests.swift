@@ -109,7 +109,7 @@ import Testing
     // Without the bit that keeps people from each other's files, it isn't to be used.
     #expect(try thereAndBack(disks).file == "disk/.Trash-\(getuid())/files/Lake 1.jpg")
     #expect(chmod(shared.path, 0o1777) == 0)
-    let (file, path, deleted) = try thereAndBack(disks)
+    let (file, path, _) = try thereAndBack(disks)
     #expect(file == "disk/.Trash/\(getuid())/files/Lake 1.jpg")
     #expect(path == "Path=a/b/Lake%201.jpg")
   }
