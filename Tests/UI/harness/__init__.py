@@ -13,4 +13,5 @@ from .programs import BUILD, ROOT, program  # noqa: F401
 from .recordings import Recording, Recordings  # noqa: F401
 from .small import SmallDisk  # noqa: F401
 from .waiting import Expired, let_pass, run, wait_for  # noqa: F401
+from .work import in_units  # noqa: F401
 from . import processes  # noqa: F401

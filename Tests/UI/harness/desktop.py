@@ -19,6 +19,7 @@ from .session import Session, private_environment
 from .small import SMALL_DISK
 from .waiting import Expired, end, run, wait_for, wait_for_end
 from .wall_clock import WallClock
+from .work import Scale
 
 MOCK_PORTAL = ROOT / "Tests/Rig/mock-portal"
 WITH_PIPEWIRE = ROOT / "Tests/Rig/with-pipewire"
@@ -59,6 +60,7 @@ class Desktop:
                 {**private_environment(self.folder, self.language), **self._session.addresses})
             self.screen = self._session.screen
             self._session.put_pointer_back()
+            self.scale = Scale()
             self.accessibility = Bus(self._session.bus)
             self._found = self._session.state()
         except BaseException:
@@ -120,8 +122,12 @@ class Desktop:
             settings.parent.mkdir(parents=True, exist_ok=True)
             settings.write_text(f"[app/kinora/Kinora]\ncapture-mode='{mode}'\n")
         wrapper = [SMALL_DISK, *map(str, disk)] if disk else []
-        # Kinora tells when its main thread is held up; see App.stalls.
-        return self.start_program(*wrapper, program("kinora"), *arguments, **{"KINORA_TRACE": "1", **environment})
+        return self.start_program(*wrapper, program("kinora"), *arguments, **{**self.traced, **environment})
+
+    @property
+    def traced(self):
+        """With this in its environment Kinora tells when its main thread is held up; see App.stalls."""
+        return {"KINORA_TRACE": "1", "KINORA_TRACE_STALL": str(self.scale.threshold())}
 
     def _date_files(self):
         """Gives the files that the journey has made the time that it was by its clock."""
@@ -322,7 +328,7 @@ class Activation:
     def __init__(self, desktop, address, errors, changes):
         self._desktop, self._errors = desktop, errors
         self._bus = connect(address)
-        variables = desktop.variables({"KINORA_TRACE": "1", **changes})
+        variables = desktop.variables({**desktop.traced, **changes})
         self._ask("UpdateActivationEnvironment", GLib.Variant("(a{ss})", (variables,)))
 
     def _ask(self, method, arguments):

@@ -1,4 +1,5 @@
-"""Small C libraries that are loaded into the program under test before all others, to make what is rare certain."""
+"""Small C libraries of the harness's own. Most are loaded into the program under test before all others, to make what is
+rare certain; work.py calls one itself."""
 import os
 from pathlib import Path
 

@@ -351,7 +351,7 @@ def animated_picture(desktop):
     app.close()
 
 
-@journey("scrolling through 5,000 items never holds the window up for 50 ms", is_long=True)
+@journey("scrolling through 5,000 items never holds the window up for three frames", is_long=True)
 def library_of_thousands(desktop):
     library = Library(desktop)
     library.add_many(5000)
@@ -381,6 +381,5 @@ def library_of_thousands(desktop):
     stalls = app.stalls(mark)
     print(f"stalls (ms passed, worked, waited): {stalls}")
     # Where it waited for the processor longer than it worked, the work of several goes had come together.
-    worst = max((worked for passed, worked, _ in stalls if worked > passed / 2), default=0)
-    assert worst <= 50, f"the main thread worked {worst} ms in one go"
+    app.judge_turns([numbers for numbers in stalls if numbers[1] > numbers[0] / 2])
     app.close()
