@@ -8,15 +8,16 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 output=${1:+$(cd "$1" && pwd)}
 cd "$here/.."
-options=(-c release --static-swift-stdlib --scratch-path "${KINORA_SCRATCH_PATH:-.build}")
 programs=(kinora kinora-cli kinora-reader)
 # All at once: modules of one program are compiled while another's are linked.
-build() { KINORA_ONLY=${programs[*]} "$here/find-swift" swift build "${options[@]}" "$@"; }
+export KINORA_ONLY=${programs[*]}
+build=("$here/find-swift" swift build -c release --static-swift-stdlib --scratch-path "${KINORA_SCRATCH_PATH:-.build}")
 
-# SwiftPM remarks on every compiler flag that pkg-config gives and it drops; -pthread is no loss on Linux.
-build 2> >(grep -v '^warning: prohibited flag(s)' >&2)
+[ -f "${KINORA_SCRATCH_PATH:-.build}/release/kinora" ] ||
+  echo "Building kinora, kinora-cli and kinora-reader: the first time that takes about 10 minutes on two processors."
+meson-wrap/with-progress "building Kinora" "${build[@]}"
 [ -n "$output" ] || exit 0
-built=$(build --show-bin-path 2>/dev/null)
+built=$("${build[@]}" --show-bin-path 2>/dev/null)
 for program in "${programs[@]}"; do
   if [ "$built/$program" -nt "$output/$program" ]; then
     exec meson-wrap/find-swift meson-wrap/link-shared "$built" "$output"

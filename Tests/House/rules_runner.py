@@ -23,9 +23,9 @@ def load_runner():
     keep, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     loader.exec_module(module)
     sys.dont_write_bytecode = keep
-    from Runner import outcome, readers, schedule, session, steady, swift_testing
+    from Runner import outcome, progress, readers, schedule, session, steady, swift_testing, times
 
-    for part in (outcome, readers, schedule, session, steady, swift_testing):
+    for part in (outcome, progress, readers, schedule, session, steady, swift_testing, times):
         for name, value in vars(part).items():
             if not name.startswith("_") and not hasattr(module, name):
                 setattr(module, name, value)

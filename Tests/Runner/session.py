@@ -14,6 +14,7 @@ from typing import Callable
 from .outcome import Finished, Outcome
 from .places import LOGS, ROOT
 from .program import Program, where_it_stands
+from .progress import Progress, Watched
 from .schedule import Schedule
 from .suite import Suite
 from .wall_clock import WallClock
@@ -27,6 +28,7 @@ def environment_for_tests() -> dict[str, str]:
     environment["NO_COLOR"] = "1"
     # Words as they stand in the sources: tests name them so.
     environment["LANGUAGE"] = "en"
+    environment["PYTHONUNBUFFERED"] = "1"  # what a suite has said is read while it runs
     # GLib's slice allocator hands memory from thread to thread where the sanitizer can't see it.
     environment.setdefault("G_SLICE", "always-malloc")
     return environment
@@ -44,6 +46,7 @@ class Session:
     time_factor: float = 1  # for time limits
     minutes: float | None = None  # after these, suites that may be cut end
     clock: WallClock | None = None  # which each suite finds when it starts; None: the one that the environment tells
+    progress: Progress = dataclasses.field(default_factory=Progress)  # says how far they are
 
     def __post_init__(self):
         self.processors = self.processors or len(os.sched_getaffinity(0))
@@ -58,13 +61,16 @@ class Session:
         schedule = Schedule(suites, self.processors)
         ended: queue.Queue[tuple[Suite, Outcome, Finished]] = queue.Queue()
         results: list[tuple[Suite, Outcome]] = []
+        self.progress.plan(suites, self.processors)
         try:
             while not schedule.is_done:
                 for suite in schedule.start():
                     threading.Thread(target=lambda s=suite: ended.put((s, *self.run(s))), daemon=True).start()
                 suite, outcome, finished = ended.get()
                 schedule.end(suite)
-                (report or print_block)(suite, outcome, finished)
+                self.progress.take(suite, outcome, finished.seconds, is_whole=ended_by_itself(outcome, finished))
+                with self.progress.aside():
+                    (report or print_block)(suite, outcome, finished)
                 results.append((suite, outcome))
         finally:
             if not schedule.is_done:
@@ -95,6 +101,7 @@ class Session:
         stopped_after, was_cut, stacks = 0.0, False, []
         with log.open("wb") as output:
             program = Program(command, self.root, self._environment(suite), output)
+            watched = self.progress.begin(Watched(suite, log, stream, label))
             with self._lock:
                 self._programs.add(program)
                 if self._is_over:
@@ -109,6 +116,7 @@ class Session:
                 seconds = program.seconds
             finally:
                 program.end()
+                self.progress.end(watched)
                 with self._lock:
                     self._programs.discard(program)
         events = stream.read_text(errors="replace") if stream.is_file() else ""
@@ -146,6 +154,11 @@ class Session:
             self._is_over = True
             for program in self._programs:
                 program.kill()
+
+
+def ended_by_itself(outcome: Outcome, finished: Finished) -> bool:
+    """Whether it took the time that it takes: neither stopped nor crashed, and there at all."""
+    return not (finished.stopped_after or finished.was_cut or outcome.crash) and finished.seconds > 0 and outcome.passed > 0
 
 
 def judge(suite: Suite, finished: Finished) -> Outcome:

@@ -13,6 +13,7 @@ import sys
 from . import wall_clock
 from .outcome import Finished, Outcome
 from .places import ROOT
+from .progress import Progress
 from .session import Session, print_block
 from .suite import Suite
 
@@ -82,11 +83,20 @@ def draw(seed: int, number: int) -> wall_clock.WallClock:
     return dataclasses.replace(clock, language=wall_clock.LANGUAGE)
 
 
-def run(rounds: int, suites: list[Suite], builds: list[Suite], seed: int | None = None) -> tuple[int, int]:
+def run(
+    rounds: int, suites: list[Suite], builds: list[Suite], progress: Progress, seed: int | None = None
+) -> tuple[int, int]:
     """Builds once, repeats the suites, lists what failed; returns how many passed and failed in all rounds. The seed says
     which clocks the rounds have."""
+    with progress:
+        return run_rounds(rounds, suites, builds, progress, seed)
+
+
+def run_rounds(
+    rounds: int, suites: list[Suite], builds: list[Suite], progress: Progress, seed: int | None
+) -> tuple[int, int]:
     seed = random.SystemRandom().randrange(10_000) if seed is None else seed
-    print(f"the clocks of SEED={seed}", flush=True)
+    progress.say(f"the clocks of SEED={seed}")
     passed = failed = 0
     often: collections.Counter[str] = collections.Counter()
 
@@ -97,7 +107,7 @@ def run(rounds: int, suites: list[Suite], builds: list[Suite], seed: int | None 
         failed += outcome.failed
         often.update(f"{name} ({suite.name})" for name in names(outcome))
 
-    Session().run_all(builds, count)
+    Session(progress=progress).run_all(builds, count)
     if failed:
         return passed, failed
     ordinary, alone = conditions()
@@ -107,13 +117,14 @@ def run(rounds: int, suites: list[Suite], builds: list[Suite], seed: int | None 
             chosen = [suite for suite in suites if suite.alone == (condition is alone)]
             if not chosen:
                 continue
-            print(f"round {number} of {rounds}, {condition.name}, {clock}", flush=True)
+            progress.say(f"round {number} of {rounds}, {condition.name}, {clock}")
             condition.session.clock = clock
             condition.session.environment["LOCPATH"] = str(LOCALES)
+            condition.session.progress = progress
             with busy_loops(condition.loops):
                 condition.session.run_all(chosen, count)
     if often:
-        print(f"SEED={seed} repeats these rounds' clocks")
+        progress.say(f"SEED={seed} repeats these rounds' clocks")
     for name, times in sorted(often.items(), key=lambda item: (-item[1], item[0])):
-        print(f"failed {times} times: {name}")
+        progress.say(f"failed {times} times: {name}")
     return passed, failed

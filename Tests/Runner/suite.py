@@ -21,4 +21,5 @@ class Suite:
     event_stream: bool = False  # the program is Swift Testing's
     quiet_minutes: float = 0  # how long no test may begin or end; 0: no limit of its own
     may_be_cut: bool = False  # where the whole run's time ends, it is stopped, and what it left out is said
+    usual_minutes: float = 0.5  # how long it takes on two processors; for a run of which nothing is known yet
     build_first: str = ""  # the suite that builds it, for runs that repeat it
