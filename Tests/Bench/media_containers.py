@@ -5,10 +5,9 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import extent
 import media_play
-from media_files import MINUTES, compare, make_movie
-
-IMAGES, TURNS = 10, 5
+from media_files import compare, make_movie
 
 
 def make_files(folder):
@@ -26,9 +25,9 @@ def make_files(folder):
     if not files["webm"].exists():
         part, passing = folder / "part.webm", movie.with_suffix(".passing.webm")
         subprocess.run(
-            [*quiet, "-t", "30", "-i", movie, "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "4M", "-g", "60",
+            [*quiet, "-t", str(extent.now.part), "-i", movie, "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "4M", "-g", "60",
              "-c:a", "libopus", part], check=True)
-        subprocess.run([*quiet, "-stream_loop", str(MINUTES * 2 - 1), "-i", part, "-c", "copy", passing], check=True)
+        subprocess.run([*quiet, "-stream_loop", str(extent.now.film // extent.now.part - 1), "-i", part, "-c", "copy", passing], check=True)
         passing.rename(files["webm"])
         part.unlink()
     # As a browser writes it: without duration and cues.
@@ -43,7 +42,7 @@ def make_files(folder):
 def measure_first_frame(report, name, program, movie):
     times = {"kinora": [], "mpv": []}
     with tempfile.TemporaryDirectory() as folder:
-        for turn in range(TURNS + 1):       # the first turn fills caches
+        for turn in range(extent.now.turns + 1):       # the first turn fills caches
             for player, values in times.items():
                 took = media_play.first_frame(player, program, movie, folder)
                 if turn:
@@ -56,7 +55,8 @@ def measure_first_frame(report, name, program, movie):
 
 
 def measure(report, cli, program, folder):
-    seconds = [round((place + 0.5) * MINUTES * 60 / IMAGES, 3) for place in range(IMAGES)]
+    count = extent.now.images // 2
+    seconds = [round((place + 0.5) * extent.now.film / count, 3) for place in range(count)]
     for name, movie in make_files(folder).items():
         probe = ["ffprobe", "-v", "error", "-of", "json"]
         compare(report, f"{name}: what it holds", [[cli, "info", movie, "--json"]],
@@ -67,7 +67,7 @@ def measure(report, cli, program, folder):
                 {"ffprobe": [[*probe, "-select_streams", "v", "-show_entries", "packet=pts_time,flags", movie]]}, 1)
         with tempfile.TemporaryDirectory() as output:
             output = Path(output)
-            compare(report, f"{name}: {IMAGES} exact images",
+            compare(report, f"{name}: {count} exact images",
                     [[cli, "thumbnails", movie, "--output", output, "--size", "320x320", "--force", "--exact", "--at",
                       ",".join(str(second + 0.9) for second in seconds)]], {
                         "ffmpeg -ss": [["ffmpeg", "-v", "error", "-y", "-ss", second + 0.9, "-i", movie, "-frames:v", "1",

@@ -5,11 +5,11 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from media_files import compare, took
+import extent
+from media_files import compare, left_out, took
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = ["ffmpeg", "-hide_banner", "-nostdin", "-v", "error", "-y"]
-SECONDS = 12
 
 
 def make(folder, name, words):
@@ -24,16 +24,16 @@ def make(folder, name, words):
 
 def movie(folder, name, source):
     return make(folder, name, [
-        "-f", "lavfi", "-i", f"{source}=size=1920x1080:rate=30",
-        "-f", "lavfi", "-i", f"sine=frequency=440:sample_rate=48000:duration={SECONDS}", "-ac", "2",
-        "-t", str(SECONDS), "-c:v", "libx264", "-preset", "veryfast", "-b:v", "8M", "-g", "60", "-bf", "3", "-pix_fmt", "yuv420p",
+        "-f", "lavfi", "-i", f"{source}=size={extent.now.size}:rate=30",
+        "-f", "lavfi", "-i", f"sine=frequency=440:sample_rate=48000:duration={extent.now.clip}", "-ac", "2",
+        "-t", str(extent.now.clip), "-c:v", "libx264", "-preset", "veryfast", "-b:v", "8M", "-g", "60", "-bf", "3", "-pix_fmt", "yuv420p",
         "-c:a", "aac"])
 
 
 def eight_sounds(folder):
     inputs, maps = [], []
     for number in range(8):
-        inputs += ["-f", "lavfi", "-i", f"sine=frequency={220 * (number + 1)}:sample_rate=48000:duration=300"]
+        inputs += ["-f", "lavfi", "-i", f"sine=frequency={220 * (number + 1)}:sample_rate=48000:duration={extent.now.mixed}"]
         maps += ["-map", str(number)]
     return make(folder, "eight-sounds.mov", [*inputs, *maps, "-ac", "2", "-c:a", "pcm_s16le"])
 
@@ -55,12 +55,13 @@ def seconds(number):
 
 def compositor(report, folder):
     """The compositor's kernels against libyuv, whose arithmetic has fewer bits."""
-    if not shutil.which("clang") or not Path("/usr/include/libyuv.h").exists():
-        return report("the compositor alone, libyuv", "clang or libyuv-dev isn't installed")
+    missing = "clang" if not shutil.which("clang") else "" if Path("/usr/include/libyuv.h").exists() else "libyuv-dev"
+    if missing:
+        return left_out(report, "the compositor alone", missing)
     program, kernels = folder / "compositor", ROOT / "Sources/CMediaKernels"
     folder.mkdir(parents=True, exist_ok=True)
     subprocess.run(
-        ["clang", "-O2", "-o", program, ROOT / "Tests/Bench/compositor.c", kernels / "pictures.c",
+        ["clang", "-std=gnu17", "-O2", "-o", program, ROOT / "Tests/Bench/compositor.c", *sorted(kernels.glob("*.c")),
          f"-I{kernels / 'include'}", "-lyuv", "-lm"], check=True)
     said = json.loads(subprocess.run([program], capture_output=True, text=True, check=True).stdout)
     for what, (ours, theirs) in said.items():
@@ -69,6 +70,7 @@ def compositor(report, folder):
 
 def measure(report, cli, bench, folder):
     compositor(report, folder)
+    length = extent.now.clip
     one, other = movie(folder, "edit-one.mp4", "testsrc2"), movie(folder, "edit-other.mp4", "mandelbrot")
     with tempfile.TemporaryDirectory() as name:
         output = Path(name)
@@ -77,25 +79,25 @@ def measure(report, cli, bench, folder):
             """A command that writes files which must not be there yet."""
             return ["sh", "-c", 'rm -f "$0"/*.mp4 "$0"/*.mov; exec "$@"', output, *command]
 
-        compare(report, f"decoding {SECONDS} s of 1080p", [[bench, "read", one]], {
+        compare(report, f"decoding {length} s of 1080p", [[bench, "read", one]], {
             "ffmpeg": [["ffmpeg", "-v", "error", "-i", one, "-map", "0:v", "-f", "null", "-"]]}, 1.05)
         # The same settings: those of x264's preset “fast”, with as many B-frames and as few references.
         x264 = ["-c:v", "libx264", "-preset", "fast", "-b:v", "6M", "-g", "240", "-bf", "3", "-profile:v", "high"]
         mine, theirs = output / "mine.mp4", output / "theirs.mp4"
-        compare(report, f"encoding {SECONDS} s of 1080p again", [fresh(bench, "encode", one, mine)], {
+        compare(report, f"encoding {length} s of 1080p again", [fresh(bench, "encode", one, mine)], {
             "ffmpeg": [fresh(*QUIET, "-i", one, *x264, "-c:a", "aac", "-b:a", "128k", theirs)]}, 1.02)
         took(fresh("true"))
         took([bench, "encode", one, mine], [*QUIET, "-i", one, *x264, "-c:a", "aac", "-b:a", "128k", theirs])
         share = size_of(mine) / size_of(theirs)
         report("size of what was encoded, ratio to ffmpeg", f"{share:.3f}", "0.98–1.02", 0.98 <= share <= 1.02)
         compare(report, "cutting a part without encoding it",
-                [fresh(cli, "trim", one, "--from", "3.3", "--to", "9.1", "--output", mine)], {
-                    "ffmpeg": [fresh(*QUIET, "-ss", "3.3", "-to", "9.1", "-i", one, "-c", "copy", theirs)]}, 0.6)
+                [fresh(cli, "trim", one, "--from", str(0.275 * length), "--to", str(0.758 * length), "--output", mine)], {
+                    "ffmpeg": [fresh(*QUIET, "-ss", str(0.275 * length), "-to", str(0.758 * length), "-i", one, "-c", "copy", theirs)]}, 0.6)
         title = "drawtext=text=Kinora:fontsize=96:fontcolor=white:x=96:y=h-192:enable='lt(t,4)'"
-        fade = (f"[0:v][1:v]xfade=transition=fade:duration=1:offset={SECONDS - 1},format=yuv420p,{title}[v];"
+        fade = (f"[0:v][1:v]xfade=transition=fade:duration=1:offset={length - 1},format=yuv420p,{title}[v];"
                 "[0:a][1:a]acrossfade=d=1[a]")
         rivals = {"ffmpeg": [fresh(*QUIET, "-i", one, "-i", other, "-filter_complex", fade, "-map", "[v]", "-map", "[a]",
-                                   *[word if word != "6M" else "9M" for word in x264], "-t", str(2 * SECONDS - 1), "-c:a",
+                                   *[word if word != "6M" else "9M" for word in x264], "-t", str(2 * length - 1), "-c:a",
                                    "aac", theirs)]}
         # The same size and the same settings of x264, whose preset “fast” is number 5. The clips overlap in a layer of
         # their own, where that is a transition; the title is in the one above, on a background without colour. Its size is
@@ -104,24 +106,24 @@ def measure(report, cli, bench, folder):
                 "vbv-buf-capacity=0")
         rivals["ges-launch-1.0"] = [fresh(
             "ges-launch-1.0", "--no-interactive", "--video-caps", "video/x-raw,width=1920,height=1080,framerate=30/1",
-            "+title", "Kinora", "layer=0", f"start={seconds(0)}", f"duration={seconds(4)}", "set-foreground-color", "0",
+            "+title", "Kinora", "layer=0", f"start={seconds(0)}", f"duration={seconds(min(4, length))}", "set-foreground-color", "0",
             "set-font-desc", "Sans 24", "set-valignment", "bottom", "set-halignment", "left",
-            "+clip", one, "layer=1", f"start={seconds(0)}", f"duration={seconds(SECONDS)}",
-            "+clip", other, "layer=1", f"start={seconds(SECONDS - 1)}", f"duration={seconds(SECONDS)}",
+            "+clip", one, "layer=1", f"start={seconds(0)}", f"duration={seconds(length)}",
+            "+clip", other, "layer=1", f"start={seconds(length - 1)}", f"duration={seconds(length)}",
             "-o", f"file://{theirs}", "-f", f"video/quicktime,variant=iso:{h264}:audio/mpeg,mpegversion=4")]
         compare(report, "two clips with a cross-fade and a title, encoded", [fresh(bench, "fade", one, other, mine)], rivals,
                 {"ffmpeg": 1.0, "ges-launch-1.0": 0.7}, lambda: frames_in(mine if mine.exists() else theirs))
         sounds = eight_sounds(folder)
         mix = "".join(f"[0:a:{number}]" for number in range(8)) + "amix=inputs=8:duration=longest"
-        compare(report, "mixing eight stereo tracks of five minutes", [[bench, "mix", sounds]], {
+        compare(report, f"mixing eight stereo tracks of {extent.now.mixed / 60:g} minutes", [[bench, "mix", sounds]], {
             "ffmpeg": [["ffmpeg", "-v", "error", "-i", sounds, "-filter_complex", mix, "-f", "null", "-"]]}, 1.0)
         clip = make(folder, "edit-clip.mp4", ["-t", "1", "-i", one, "-c", "copy"])
         listing = output / "list.txt"
-        listing.write_text("".join(f"file '{clip}'\n" for _ in range(100)))
-        compare(report, "joining a hundred files", [fresh(bench, "join", *[clip] * 100, mine)], {
+        listing.write_text("".join(f"file '{clip}'\n" for _ in range(extent.now.joined)))
+        compare(report, f"joining {extent.now.joined} files", [fresh(bench, "join", *[clip] * extent.now.joined, mine)], {
             "ffmpeg": [fresh(*QUIET, "-f", "concat", "-safe", "0", "-i", listing, "-c", "copy", theirs)]}, 1.0)
     small = make(folder, "edit-small.mp4", ["-i", one, "-an", "-vf", "scale=320:180", "-c:v", "libx264", "-g", "30"])
-    for count in (1, 10, 100, 1000):
+    for count in extent.now.segments:
         said = json.loads(subprocess.run(
             [bench, "segments", small, str(count)], capture_output=True, text=True, check=True).stdout)
         report(f"reading {count} segments",

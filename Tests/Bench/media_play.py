@@ -10,7 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
-TURNS, JUMPS, SECONDS = 5, 40, 5
+import extent
+
 BGRA = "videoconvert ! video/x-raw,format=BGRA ! "
 MPV = ["mpv", "--no-config", "--vo=null", "--ao=null", "--hwdec=no", "--vf=format=bgra", "--no-terminal", "--no-ytdl"]
 
@@ -90,14 +91,14 @@ def places(count, length):
 
 
 def measure_jumps(report, program, movie, length):
-    ours, theirs, wrong = [], [], 0
+    ours, theirs, wrong, seconds = [], [], 0, extent.now.scrub
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(2):
-            facts = bench(program, "seeks", movie, JUMPS)
+            facts = bench(program, "seeks", movie, extent.now.jumps)
             ours += facts["milliseconds"]
             wrong += facts["wrong"]
             mpv = Mpv(movie, folder)
-            for place in places(JUMPS, length - 1):
+            for place in places(extent.now.jumps, length - 1):
                 begin = time.monotonic()
                 mpv.jump(place, "exact")
                 theirs.append(1000 * (time.monotonic() - begin))
@@ -109,12 +110,12 @@ def measure_jumps(report, program, movie, length):
         for how, word in (("exact", "exact"), ("keyframes", "keys")):
             rates = {"kinora": [], "mpv": []}
             for _ in range(2):
-                facts = bench(program, "scrub", movie, SECONDS, word)
+                facts = bench(program, "scrub", movie, seconds, word)
                 rates["kinora"].append(facts["frames"] / facts["seconds"])
                 mpv = Mpv(movie, folder)
                 begin, count = time.monotonic(), 0
-                while (gone := time.monotonic() - begin) < SECONDS:
-                    mpv.jump((length - 1) * gone / SECONDS, how)
+                while (gone := time.monotonic() - begin) < seconds:
+                    mpv.jump((length - 1) * gone / seconds, how)
                     count += 1
                 rates["mpv"].append(count / (time.monotonic() - begin))
                 mpv.close()
@@ -130,9 +131,9 @@ def processor_seconds(pid):
 
 
 def share(command, seconds):
-    """Processor time of a player, in percent of a core, from two seconds after its start on."""
+    """Processor time of a player, in percent of a core, once it has come to rest after its start."""
     process = quiet(command)
-    time.sleep(2)
+    time.sleep(extent.now.settle)
     begin, used = time.monotonic(), processor_seconds(process.pid)
     time.sleep(seconds)
     used, gone = processor_seconds(process.pid) - used, time.monotonic() - begin
@@ -148,7 +149,7 @@ def measure_playing(report, program, movie, seconds):
         "mpv": [*MPV, movie],
     }
     shares = {name: [] for name in commands}
-    for _ in range(3):
+    for _ in range(min(3, extent.now.turns)):
         for name, command in commands.items():
             shares[name].append(share(command, seconds))
     medians = {name: statistics.median(values) for name, values in shares.items()}
@@ -187,7 +188,7 @@ def first_frame(name, program, movie, folder):
 def measure_first_frame(report, program, movie):
     times = {"kinora": [], "gst-play-1.0": [], "mpv": []}
     with tempfile.TemporaryDirectory() as folder:
-        for turn in range(TURNS + 1):       # the first turn fills caches
+        for turn in range(extent.now.turns + 1):       # the first turn fills caches
             for name, values in times.items():
                 took = first_frame(name, program, movie, folder)
                 if turn:

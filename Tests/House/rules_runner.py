@@ -89,6 +89,7 @@ def runner():
         ("a total", total, "pass a\nFAIL b\n1 passed, 1 failed\n", "", 1, (1, 1)),
         ("journeys", module.read_journeys, "FAIL it is (a-b, 0.1 s)\n     why\n1 passed, 1 failed\n", "", 1, (1, 1)),
         ("rules", module.read_rules, "FAIL it is so\nFAIL   A.swift\n1 passed, 1 failed\n", "", 1, (1, 1)),
+        ("a bench", module.read_groups, "FAIL start\n     why\n1 passed, 1 failed\n", "", 1, (1, 1)),
         ("failures without names", module.read_journeys, "1 passed, 2 failed\n", "", 1, (1, 2)),
         ("a suite that ends before its total", total, "pass a\nSegmentation fault\n", "", 139, (0, 1)),
         ("a silent suite", total, "", "", 0, (0, 1)),

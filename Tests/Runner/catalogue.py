@@ -8,7 +8,7 @@ is that of starting: what others need and what takes longest comes first.
 import sys
 
 from .places import ROOT
-from .readers import read_build, read_journeys, read_rules, read_shapes, read_total
+from .readers import read_build, read_groups, read_journeys, read_rules, read_shapes, read_total
 from .suite import Suite
 from .swift_testing import REAL_TIME, read_real_time, read_swift_testing, selecting
 
@@ -36,7 +36,7 @@ MEASURED = ["capture-bench", "media-bench", "editing-bench"]
 USUAL_MINUTES = {
     "debug-build": 14, "release-build": 13, "bench-build": 15, "tsan-build": 15, "real-time": 1, "ui": 12, "rig-vm": 4,
     "rig-pipewire": 2, "shapes": 6, "MediaEngineTests": 6, "AVFoundationTests": 5, "CommandLineTests": 4, "KinoraTests": 2,
-    "ClientTests": 3, "PhotosTests": 2, "install": 2, "package": 6, "house": 1, "format": 1,
+    "ClientTests": 3, "PhotosTests": 2, "install": 2, "package": 6, "house": 1, "format": 1, "bench-brief": 1.5,
 }
 
 
@@ -109,6 +109,10 @@ def groups() -> dict[str, list[Suite]]:
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
             Suite("documentation", ["docs/pages", "--check"], 10, read_total, needs=("debug-build",)),
             Suite("format", ["Tests/House/check-format"], 16, read_total),
+            # Only whether each measurement still ends with figures: the figures themselves are for `make bench`.
+            Suite(
+                "bench-brief", ["Tests/Bench/run", "--brief"], 15, read_groups, needs=("debug-build",),
+                again=lambda names: ["Tests/Bench/run", "--brief", *names]),
         ],
         # An emulated machine takes minutes for a window: not for every run of everything.
         "slow-rig": [

@@ -10,11 +10,12 @@ TOTAL = re.compile(r"^(\d+) passed, (\d+) failed$")
 # pkg-config hands SwiftPM flags like -pthread that it drops, and it says so on every run; the linker warns of a call
 # inside the Swift toolchain's own static library.
 HARMLESS = re.compile(r"warning: prohibited flag\(s\)|/swift_static/.*: warning: the use of `mktemp'")
-# A line of Tests/UI/run, with the journey's name; one of Tests/Shapes/run, with shape and question; and one of
-# check-house, whose sentence is its name.
+# A line of Tests/UI/run, with the journey's name; one of Tests/Shapes/run, with shape and question; one of check-house, whose
+# sentence is its name; and one of Tests/Bench/run, with the group.
 JOURNEY = re.compile(r"^FAIL .*\(([\w-]+), [\d.]+ s\)$")
 SHAPE = re.compile(r"^FAIL ([\w.-]+: \w+): ")
 SENTENCE = re.compile(r"^FAIL (?! )(.+)$")
+GROUP = re.compile(r"^FAIL (\w+)$")
 
 
 def read_build(finished: Finished) -> Outcome:
@@ -77,3 +78,7 @@ def read_rules(finished: Finished) -> Outcome:
 
 def read_shapes(finished: Finished) -> Outcome:
     return read_total(finished, SHAPE)
+
+
+def read_groups(finished: Finished) -> Outcome:
+    return read_total(finished, GROUP)

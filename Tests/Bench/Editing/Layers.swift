@@ -4,16 +4,19 @@ import Synchronization
 
 /// Films over each other, each seen through the one above.
 enum Layers {
-  private static let seconds = 10.0
+  private static let longest = CMTime(value: 10, timescale: 1)
   private static let rate = 30.0
 
-  /// Plays a composition of all films, as Combine's preview does, then composes it as fast as it goes. Prints how many
+  /// Plays ten seconds of a composition of all films, as Combine's preview does, or as much as there is, then composes it as fast as it goes. Prints how many
   /// frames were shown and how many are missing, and the frames and seconds of the second.
   static func measure(_ files: [URL]) async throws {
     let composition = AVMutableComposition()
     var layers: [AVVideoCompositionLayerInstruction] = []
     var size = CGSize.zero
-    let range = CMTimeRange(start: .zero, duration: CMTime(seconds: seconds, preferredTimescale: 600))
+    var range = CMTimeRange(start: .zero, duration: longest)
+    for file in files {
+      range.duration = min(range.duration, try await AVURLAsset(url: file).load(.duration))
+    }
     for (place, file) in files.enumerated() {
       guard let own = try await AVURLAsset(url: file).loadTracks(withMediaType: .video).first,
         let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
@@ -35,7 +38,7 @@ enum Layers {
     let begin = ContinuousClock.now
     let composed = try compose(composition, video)
     let spent = (ContinuousClock.now - begin) / .seconds(1)
-    let missing = max(0, Int(clamping: Int64(seconds * rate)) - shown)
+    let missing = max(0, Int(clamping: Int64(range.duration.seconds * rate)) - shown)
     print("{\"shown\": \(shown), \"missing\": \(missing), \"composed\": \(composed), \"seconds\": \(spent)}")
   }
 
