@@ -66,9 +66,10 @@ import Testing
   }
 
   @Test func whatIsPausedIsLeftOutOfPictureAndSoundAlike() async throws {
-    let pause = "pause frames=12 resume"
+    // Each step waits for what the one before brought about: simulated time doesn't wait for a program that is slow.
+    let pauses = (1...3).map { "pause seen=didPause:\($0) frames=12 resume seen=didResume:\($0) more=1.2" }
     let run = try await ContractRun.of(
-      "preview run record={}/a.mov until=1 \(pause) until=2.2 \(pause) until=3.4 \(pause) until=4.6 stop ended")
+      "preview run record={}/a.mov until=1 \(pauses.joined(separator: " ")) stop ended")
     #expect(
       run.calls
         == ["didStart"] + [["didPause", "didResume"], ["didPause", "didResume"], ["didPause", "didResume"]].joined()

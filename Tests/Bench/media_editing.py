@@ -105,7 +105,8 @@ def measure(report, cli, bench, folder):
         h264 = ("video/x-h264,profile=high|element-properties,speed-preset=5,bitrate=9000,key-int-max=240,bframes=3,"
                 "vbv-buf-capacity=0")
         rivals["ges-launch-1.0"] = [fresh(
-            "ges-launch-1.0", "--no-interactive", "--video-caps", "video/x-raw,width=1920,height=1080,framerate=30/1",
+            "ges-launch-1.0", "--no-interactive", "--video-caps",
+            "video/x-raw,width={},height={},framerate=30/1".format(*extent.now.size.split("x")),
             "+title", "Kinora", "layer=0", f"start={seconds(0)}", f"duration={seconds(min(4, length))}", "set-foreground-color", "0",
             "set-font-desc", "Sans 24", "set-valignment", "bottom", "set-halignment", "left",
             "+clip", one, "layer=1", f"start={seconds(0)}", f"duration={seconds(length)}",

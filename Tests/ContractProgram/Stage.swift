@@ -61,6 +61,11 @@ final class Stage {
         log.count(of: "didStart") > startsBefore && movie.recordedDuration.seconds >= seconds
       }
       log.add("reached", ["recorded": movie.recordedDuration.seconds, "frames": movie.recordedFrameCount])
+    case .more(let seconds):
+      let goal = movie.recordedDuration.seconds + seconds
+      try await waitUntil("\(seconds) s more", within: patience + Int(seconds)) {
+        movie.recordedDuration.seconds >= goal
+      }
     case .pause: movie.pauseRecording()
     case .resume: movie.resumeRecording()
     case .stop: movie.stopRecording()
@@ -79,8 +84,9 @@ final class Stage {
     case .gap: log.add("gap", ["seconds": preview.takeLongestGap()])
     case .stopOnSignal: stopOnSignal()
     case .frames(let count):
-      let goal = preview.count + count
-      try await waitUntil("\(count) frames", within: patience) { preview.count >= goal }
+      // By the frames' own times: on a busy computer some that were taken before are still under way.
+      let begin = session.synchronizationClock?.time.seconds ?? 0
+      try await waitUntil("\(count) frames", within: patience) { preview.count(from: begin) >= count }
     }
   }
 

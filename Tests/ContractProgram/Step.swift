@@ -21,6 +21,8 @@ enum Step {
   case patience(Int)
   /// Waits until so many seconds are recorded.
   case until(Double)
+  /// Waits until so many seconds more are recorded than when the step begins.
+  case more(Double)
   case pause
   case resume
   case stop
@@ -45,7 +47,7 @@ enum Step {
   case gap
   /// Lets SIGTERM stop the recording.
   case stopOnSignal
-  /// Waits until the picture has moved on for so many frames.
+  /// Waits for so many frames of the preview that are taken once the step has begun.
   case frames(Int)
 
   init?(_ text: String) {
@@ -66,6 +68,7 @@ enum Step {
     case "run": self = .run
     case "record": self = .record(URL(fileURLWithPath: value))
     case "until": self = .until(Double(value) ?? 0)
+    case "more": self = .more(Double(value) ?? 0)
     case "pause": self = .pause
     case "resume": self = .resume
     case "stop": self = .stop

@@ -198,6 +198,8 @@ class Progress:
         every = self._every or (EVERY_SECONDS_ON_TERMINALS if is_terminal else EVERY_SECONDS)
         while not self._is_over.wait(every):
             with self._lock:
+                if not self._running:
+                    continue  # the next begins at once, or the total is said
                 text = self.line()
                 if is_terminal:
                     width = shutil.get_terminal_size().columns - 1
