@@ -35,11 +35,11 @@ _kinora_cli() {
     frames) words="--from --to --track --count --numbers --json --help" files=1 ;;
     tags) words="show set remove --json --help" files=1 ;;
     play) words="--headless --rate --from --to --loop --seek --step --pitch --numbers --json --help" files=1 ;;
-    export) words="--preset --from --to --passthrough --size --rate --words --metadata --optimize --max-bytes --force --json --help" files=1 ;;
+    export) words="--output --preset --from --to --passthrough --size --rate --words --metadata --optimize --max-bytes --force --json --help" files=1 ;;
     trim) words="--from --to --output --smart --exact --force --json --help" files=1 ;;
     join) words="--output --encode --force --json --help" files=1 ;;
-    compose) words="--preset --check --schema --optimize --max-bytes --force --json --help" files=1 ;;
-    convert) words="--video-codec --audio-codec --size --rate --video-bitrate --quality --crf --speed-preset --profile --audio-bitrate --audio-rate --channels --from --to --no-audio --no-video --optimize --force --json --help" files=1 ;;
+    compose) words="--output --preset --check --schema --optimize --max-bytes --force --json --help" files=1 ;;
+    convert) words="--output --video-codec --audio-codec --size --rate --video-bitrate --quality --crf --speed-preset --profile --audio-bitrate --audio-rate --channels --from --to --no-audio --no-video --optimize --force --json --help" files=1 ;;
     gif) words="--from --to --output --width --rate --loop --force --json --help" files=1 ;;
     *) return ;;
   esac

@@ -134,6 +134,7 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from play' -l json -d 'print o
 complete -c kinora-cli -n '__fish_seen_subcommand_from play' -l help -d 'say how this is written'
 complete -c kinora-cli -n __fish_use_subcommand -a export -d 'write a movie or a part of it into a file of its own'
 complete -c kinora-cli -n '__fish_seen_subcommand_from export' -F
+complete -c kinora-cli -n '__fish_seen_subcommand_from export' -l output -r -F -d 'the file to be written'
 complete -c kinora-cli -n '__fish_seen_subcommand_from export' -l preset -x -a 'highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a passthrough' -d 'how it is encoded; highest if nothing is said'
 complete -c kinora-cli -n '__fish_seen_subcommand_from export' -l from -x -d 'from this second'
 complete -c kinora-cli -n '__fish_seen_subcommand_from export' -l to -x -d 'up to this second'
@@ -166,6 +167,7 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from join' -l json -d 'print o
 complete -c kinora-cli -n '__fish_seen_subcommand_from join' -l help -d 'say how this is written'
 complete -c kinora-cli -n __fish_use_subcommand -a compose -d 'make a movie of clips, music and cross-fades, as a JSON file says'
 complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -F
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l output -r -F -d 'the file to be written'
 complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l preset -x -a 'highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a' -d 'how it is encoded; highest if nothing is said'
 complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l check -d 'say only what is wrong with the file'
 complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l schema -d 'print the JSON schema, which describes all keys'
@@ -176,6 +178,7 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l json -d 'prin
 complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l help -d 'say how this is written'
 complete -c kinora-cli -n __fish_use_subcommand -a convert -d 'encode a movie with settings of your own'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -F
+complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l output -r -F -d 'the file to be written'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l video-codec -x -a 'h264 hevc vp8 vp9 av1 jpeg copy' -d 'how pictures are encoded; copy leaves them as they are'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l audio-codec -x -a 'aac opus alac pcm copy' -d 'how sound is encoded; copy leaves it as it is'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l size -x -d 'scaled to this size, with bars where the shape differs'

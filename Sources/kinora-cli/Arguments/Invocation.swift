@@ -65,7 +65,12 @@ enum Invocation {
       let text = try Invocation.value(of: option, attached: parts.count > 1 ? parts[1] : nil, from: &rest)
       guard values.add(option, text) else { throw .repeated(option: name) }
     }
-    self = wantsHelp ? .help(verb) : .run(verb, values)
+    if wantsHelp {
+      self = .help(verb)
+      return
+    }
+    if verb.words.endInNewFile { try values.moveNewFile(of: verb) }
+    self = .run(verb, values)
   }
 
   /// The option's value: attached by `=`, or the next argument. Empty for an option that takes none.

@@ -24,6 +24,10 @@ struct Option: Sendable {
     self.init(name, .none, summary())
   }
 
+  /// The option that names the new file in every verb that makes one.
+  static let outputName = "--output"
+
+  static let output = Option(outputName, .file, tr("the file to be written"))
   static let help = Option("--help", tr("say how this is written"))
   static let jsonEvents = Option("--json", tr("print one JSON object for each event"))
   static let jsonObject = Option("--json", tr("print one JSON object"))

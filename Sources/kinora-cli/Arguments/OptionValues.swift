@@ -19,6 +19,14 @@ struct OptionValues: Sendable, Equatable {
   /// Adds a positional argument.
   mutating func add(word: String) { words.append(word) }
 
+  /// Has the word behind the first be the value of `--output`: a verb looks for its new file only there.
+  mutating func moveNewFile(of verb: Verb) throws(UsageError) {
+    guard words.count > 1 else { return }
+    guard words.count == 2 else { throw .unexpectedArgument(words[2], verb: verb.name) }
+    if let other = text(Option.outputName) { throw .namedTwice(words[1], other) }
+    lists[Option.outputName] = [words.removeLast()]
+  }
+
   /// Whether the option was given.
   func has(_ name: String) -> Bool { lists[name] != nil }
 

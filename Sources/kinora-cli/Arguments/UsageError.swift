@@ -27,6 +27,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case nothingBetween(String, String)
   /// The new file is one of those that it is made of.
   case ontoItself(String)
+  /// A word names the new file, and `--output` does, too.
+  case namedTwice(String, String)
   /// The preset makes no such files.
   case unfitContainer(String, fitting: [String])
   /// The file extension is that of no photo format.
@@ -98,6 +100,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("There is nothing from %s to %s. Let --to be behind --from.", start, end)
     case .ontoItself(let file):
       tr("“%s” is what the new file is made of. Choose another name for that.", file)
+    case .namedTwice(let word, let option):
+      tr("The new file is named twice, as “%s” and by --output %s. Write one of them.", word, option)
     case .unfitContainer(let file, let fitting):
       tr("“%s” can't be made in this way. Let it end in one of: %s.", file, fitting.joined(separator: ", "))
     case .unknownMetadata(let key, let known):

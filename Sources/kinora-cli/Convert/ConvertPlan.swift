@@ -25,9 +25,11 @@ struct ConvertPlan: Sendable {
   private let sampleRate: Int?
   private let channels: Int?
 
-  init(_ options: OptionValues, to name: String) throws(UsageError) {
-    target = URL(fileURLWithPath: name)
-    guard let type = Self.fileType(of: target) else { throw .unknownContainer(name) }
+  init(_ options: OptionValues, to target: URL) throws(UsageError) {
+    self.target = target
+    guard let type = Self.fileType(of: target) else {
+      throw .unknownContainer(options.text(Option.outputName) ?? target.lastPathComponent)
+    }
     self.type = type
     range = try TimeRangeOptions.range(options)
     let fitting = ConvertCodec.fitting(type)

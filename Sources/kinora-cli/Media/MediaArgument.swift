@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file or URL argument of a verb.
+/// The files of a verb: the file or URL that it reads, and the one that it makes.
 enum MediaArgument {
   /// The URL of the only argument; the verb takes no others.
   static func url(_ options: OptionValues, verb: String) throws(UsageError) -> URL {
@@ -12,6 +12,12 @@ enum MediaArgument {
   static func first(_ options: OptionValues, verb: String) throws(UsageError) -> URL {
     guard let word = options.words.first else { throw .missing("FILE", verb: verb) }
     return url(word)
+  }
+
+  /// The new file.
+  static func output(_ options: OptionValues, verb: String) throws(UsageError) -> URL {
+    guard let name = options.text(Option.outputName) else { throw .missing(Option.outputName, verb: verb) }
+    return URL(fileURLWithPath: name)
   }
 
   /// A URL if the argument looks like one, else a file path.

@@ -6,8 +6,9 @@ import Timeline
 extension Verb {
   static let compose = Verb(
     "compose", tr("make a movie of clips, music and cross-fades, as a JSON file says"),
-    words: Words("TIMELINE.json OUT", areFiles: true),
+    words: .files(from: "TIMELINE.json"),
     options: [
+      .output,
       Option(
         "--preset", .choice("NAME", ExportWork.presets.map(\.word).filter { $0 != "passthrough" }),
         tr("how it is encoded; highest if nothing is said")),
@@ -35,18 +36,17 @@ private enum ComposeVerb {
   }
 
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    // Neither makes a file.
+    if options.has("--schema") || options.has("--check"), let output = options.text(Option.outputName) {
+      throw UsageError.unexpectedArgument(output, verb: "compose")
+    }
     if options.has("--schema") {
       if let word = options.words.first { throw UsageError.unexpectedArgument(word, verb: "compose") }
       Console.result(TimelineSchema.text, terminator: "")
       return .done
     }
-    let wordCount = options.has("--check") ? 1 : 2
-    guard options.words.count <= wordCount else {
-      throw UsageError.unexpectedArgument(options.words[wordCount], verb: "compose")
-    }
     guard let name = options.words.first else { throw UsageError.missing("TIMELINE.json", verb: "compose") }
-    guard options.words.count == wordCount else { throw UsageError.missing("OUT", verb: "compose") }
-    let target = options.has("--check") ? nil : URL(fileURLWithPath: options.words[1])
+    let target = options.has("--check") ? nil : try MediaArgument.output(options, verb: "compose")
     let movie: TimelineMovie
     do {
       movie = try await build(URL(fileURLWithPath: name), named: name, into: target)

@@ -4,8 +4,9 @@ import GLibSupport
 
 extension Verb {
   static let convert = Verb(
-    "convert", tr("encode a movie with settings of your own"), words: Words("IN OUT", areFiles: true),
+    "convert", tr("encode a movie with settings of your own"), words: .files(),
     options: [
+      .output,
       Option(
         "--video-codec", .choice("CODEC", ConvertCodec.video.map(\.word)),
         tr("how pictures are encoded; copy leaves them as they are")),
@@ -39,10 +40,8 @@ extension Verb {
 /// Reads, encodes and writes each track by itself.
 private enum ConvertVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
-    guard options.words.count <= 2 else { throw UsageError.unexpectedArgument(options.words[2], verb: "convert") }
-    let source = try MediaArgument.first(options, verb: "convert")
-    guard options.words.count == 2 else { throw UsageError.missing("OUT", verb: "convert") }
-    let plan = try ConvertPlan(options, to: options.words[1])
+    let source = try MediaArgument.url(options, verb: "convert")
+    let plan = try ConvertPlan(options, to: try MediaArgument.output(options, verb: "convert"))
     try FileWork.check(plan.target, isNoneOf: [source])
     let asJSON = options.has("--json")
     let progress = WorkProgress(asJSON: asJSON)

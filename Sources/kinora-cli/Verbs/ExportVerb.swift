@@ -4,8 +4,9 @@ import GLibSupport
 
 extension Verb {
   static let export = Verb(
-    "export", tr("write a movie or a part of it into a file of its own"), words: Words("IN OUT", areFiles: true),
+    "export", tr("write a movie or a part of it into a file of its own"), words: .files(),
     options: [
+      .output,
       Option(
         "--preset", .choice("NAME", ExportWork.presets.map(\.word)), tr("how it is encoded; highest if nothing is said")
       ),
@@ -28,10 +29,8 @@ extension Verb {
 /// Exports by a preset.
 private enum ExportVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
-    guard options.words.count <= 2 else { throw UsageError.unexpectedArgument(options.words[2], verb: "export") }
-    let source = try MediaArgument.first(options, verb: "export")
-    guard options.words.count == 2 else { throw UsageError.missing("OUT", verb: "export") }
-    let target = URL(fileURLWithPath: options.words[1])
+    let source = try MediaArgument.url(options, verb: "export")
+    let target = try MediaArgument.output(options, verb: "export")
     try FileWork.check(target, isNoneOf: [source])
     let wordTypes = ["mov", "mp4", "m4v", "3gp"]
     if options.has("--words"), !wordTypes.contains(target.pathExtension.lowercased()) {

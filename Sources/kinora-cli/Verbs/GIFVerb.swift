@@ -6,11 +6,11 @@ import Photos
 
 extension Verb {
   static let gif = Verb(
-    "gif", tr("make an animated GIF or WebP of a part of a movie"), words: Words("IN", areFiles: true),
+    "gif", tr("make an animated GIF or WebP of a part of a movie"), words: .files(),
     options: [
       Option("--from", .moment, tr("from this second")),
       Option("--to", .seconds, tr("up to this second")),
-      Option("--output", .file, tr("the file to be written, .gif or .webp")),
+      Option(Option.outputName, .file, tr("the file to be written, .gif or .webp")),
       Option("--width", .count, tr("so many pixels wide; 480 at most if nothing is said")),
       Option("--rate", .rate, tr("so many images a second; 12.5 if nothing is said")),
       Option("--loop", .count, tr("shown so many times; again and again if nothing is said")),
@@ -25,9 +25,10 @@ extension Verb {
 private enum GIFVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let source = try MediaArgument.url(options, verb: "gif")
-    guard let name = options.text("--output") else { throw UsageError.missing("--output", verb: "gif") }
-    let target = URL(fileURLWithPath: name)
-    guard let format = LoopFormat(fileExtension: target.pathExtension) else { throw UsageError.unknownLoop(name) }
+    let target = try MediaArgument.output(options, verb: "gif")
+    guard let format = LoopFormat(fileExtension: target.pathExtension) else {
+      throw UsageError.unknownLoop(options.text(Option.outputName) ?? "")
+    }
     try FileWork.check(target, isNoneOf: [source])
     let asJSON = options.has("--json")
     let progress = WorkProgress(asJSON: asJSON)

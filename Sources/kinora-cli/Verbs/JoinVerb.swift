@@ -6,7 +6,7 @@ extension Verb {
   static let join = Verb(
     "join", tr("put movies one behind the other"), words: Words("IN IN…", areFiles: true),
     options: [
-      Option("--output", .file, tr("the file to be written")),
+      .output,
       Option("--encode", tr("encode them again, so that they may differ in codec, size and sound")),
       Option("--force", tr("write over a file that is there")),
       .jsonEvents,
@@ -19,8 +19,8 @@ extension Verb {
 private enum JoinVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     guard options.words.count >= 2 else { throw UsageError.missing("IN", verb: "join") }
-    guard let name = options.text("--output") else { throw UsageError.missing("--output", verb: "join") }
-    try FileWork.check(URL(fileURLWithPath: name), isNoneOf: options.words.map(MediaArgument.url))
+    let target = try MediaArgument.output(options, verb: "join")
+    try FileWork.check(target, isNoneOf: options.words.map(MediaArgument.url))
     let composition = AVMutableComposition()
     for word in options.words {
       let asset = AVURLAsset(url: MediaArgument.url(word))
@@ -35,6 +35,6 @@ private enum JoinVerb {
     let preset = options.has("--encode") ? AVAssetExportPresetHighestQuality : AVAssetExportPresetPassthrough
     guard let session = AVAssetExportSession(asset: composition, presetName: preset) else { return .failed }
     return try await ExportWork.run(
-      session, to: URL(fileURLWithPath: name), replacing: options.has("--force"), asJSON: options.has("--json"))
+      session, to: target, replacing: options.has("--force"), asJSON: options.has("--json"))
   }
 }

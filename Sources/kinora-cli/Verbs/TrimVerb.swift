@@ -4,11 +4,11 @@ import GLibSupport
 
 extension Verb {
   static let trim = Verb(
-    "trim", tr("cut a part out of a movie without encoding it again"), words: Words("IN", areFiles: true),
+    "trim", tr("cut a part out of a movie without encoding it again"), words: .files(),
     options: [
       Option("--from", .moment, tr("from this second")),
       Option("--to", .seconds, tr("up to this second")),
-      Option("--output", .file, tr("the file to be written")),
+      .output,
       Option("--smart", tr("encode what comes before the first key frame again, and nothing else")),
       Option("--exact", tr("encode it again, for programs that know no edit lists")),
       Option("--force", tr("write over a file that is there")),
@@ -22,16 +22,16 @@ extension Verb {
 private enum TrimVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let source = try MediaArgument.url(options, verb: "trim")
-    guard let name = options.text("--output") else { throw UsageError.missing("--output", verb: "trim") }
+    let target = try MediaArgument.output(options, verb: "trim")
     let preset = options.has("--exact") ? AVAssetExportPresetHighestQuality : AVAssetExportPresetPassthrough
     guard let session = AVAssetExportSession(asset: AVURLAsset(url: source), presetName: preset) else { return .failed }
     if options.has("--smart"), options.has("--exact") {
       throw UsageError.together("--smart", "--exact")
     }
-    try FileWork.check(URL(fileURLWithPath: name), isNoneOf: [source])
+    try FileWork.check(target, isNoneOf: [source])
     session.encodesFirstPictures = options.has("--smart")
     session.timeRange = try TimeRangeOptions.range(options)
     return try await ExportWork.run(
-      session, to: URL(fileURLWithPath: name), replacing: options.has("--force"), asJSON: options.has("--json"))
+      session, to: target, replacing: options.has("--force"), asJSON: options.has("--json"))
   }
 }
