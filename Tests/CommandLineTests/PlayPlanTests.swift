@@ -18,7 +18,7 @@ import Testing
     ("a.mov --rate 0", "“0” can't be used for --rate. Write --rate -0.5."),
     ("a.mov --rate fast", "Write --rate -0.5."),
     ("a.mov --rate 1e2", "Write --rate -0.5."),
-    ("a.mov --from 3 --to 2", "“2” can't be used for --to."),
+    ("a.mov --from 3 --to 2", "There is nothing from 3 to 2."),
     ("a.mov --from -1", "“-1” can't be used for --from."),
     ("a.mov --from 1,2", "Write --from 2.5."),
     ("a.mov --loop 0", "Write --loop 90."),

@@ -9,7 +9,6 @@ struct ConvertPlan: Sendable {
 
   let target: URL
   let type: AVFileType
-  let range: CMTimeRange
   /// Nil for a file without it.
   let video: ConvertCodec?
   let audio: ConvertCodec?
@@ -31,7 +30,6 @@ struct ConvertPlan: Sendable {
       throw .unknownContainer(options.text(Option.outputName) ?? target.lastPathComponent)
     }
     self.type = type
-    range = try TimeRangeOptions.range(options)
     let fitting = ConvertCodec.fitting(type)
     let ending = ".\(target.pathExtension.lowercased())"
     let aboutVideo = [

@@ -6,22 +6,26 @@ import Foundation
 struct ConvertWork: Sendable {
   private let plan: ConvertPlan
   private let asset: AVURLAsset
+  /// The part of it that is converted.
+  private let range: CMTimeRange
 
-  init(_ plan: ConvertPlan, _ asset: AVURLAsset) { (self.plan, self.asset) = (plan, asset) }
+  init(_ plan: ConvertPlan, _ asset: AVURLAsset, _ range: CMTimeRange) {
+    (self.plan, self.asset, self.range) = (plan, asset, range)
+  }
 
   /// Writes the file at this place; leaves none behind when it is cancelled or fails.
   func run(to place: URL, _ progress: WorkProgress) async throws {
     let tracks = try await asset.load(.tracks)
-    let end = min(plan.range.end, try await asset.load(.duration))
+    let end = min(range.end, try await asset.load(.duration))
     let reader = try AVAssetReader(asset: asset)
     let writer = try AVAssetWriter(outputURL: place, fileType: plan.type)
-    reader.timeRange = CMTimeRange(start: plan.range.start, end: max(plan.range.start, end))
+    reader.timeRange = CMTimeRange(start: range.start, end: max(range.start, end))
     writer.metadata = try await asset.load(.metadata)
     writer.copyChapters(of: asset, in: reader.timeRange)
     writer.shouldOptimizeForNetworkUse = plan.isIndexFirst
     let pumps = try await pumps(of: tracks, reader, writer)
-    let length = (end - plan.range.start).seconds
-    try await SampleTransfer.run(pumps, from: reader, to: writer, of: asset.url) { [start = plan.range.start] time in
+    let length = (end - range.start).seconds
+    try await SampleTransfer.run(pumps, from: reader, to: writer, of: asset.url) { [start = range.start] time in
       if length > 0 { progress.advance(to: (time - start).seconds / length) }
     }
   }

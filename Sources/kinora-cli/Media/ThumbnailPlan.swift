@@ -58,11 +58,16 @@ struct ThumbnailPlan: Sendable, Equatable {
     }
   }
 
+  /// Whether it matters on which side of a frame's border a time is: not to the key frame nearest to it.
+  var isNearBorders: Bool {
+    if case .at = times { nearness != .whatever } else { false }
+  }
+
   /// The image requests for a movie of this duration: spread images are each in the middle of their segment.
-  func requests(duration: CMTime) -> [ImageRequest] {
+  func requests(duration: CMTime, among borders: TimeBorders = .unknown) -> [ImageRequest] {
     switch times {
     case .at(let times):
-      return times.map { request(at: $0, .positiveInfinity) }
+      return times.map { request(at: borders.nearest(to: $0), .positiveInfinity) }
     case .spread(let count):
       let length = duration.isNumeric ? duration : .zero
       let half = CMTimeMultiplyByRatio(length, multiplier: 1, divisor: Int32(2 * count))

@@ -17,11 +17,11 @@ struct PlayPlan: Sendable, Equatable {
   /// The playback rate; negative ones play in reverse.
   let rate: Float
   /// The start of the part that is played, up to `end`; nil for the beginning, and for the end.
-  let start: CMTime?
-  let end: CMTime?
+  private(set) var start: CMTime?
+  private(set) var end: CMTime?
   /// How many times everything is played.
   let rounds: Int
-  let jumps: [Jump]
+  private(set) var jumps: [Jump]
   /// The number of frames to step through instead of playing; negative ones step back.
   let steps: Int?
   let pitch: Pitch?
@@ -43,14 +43,29 @@ struct PlayPlan: Sendable, Equatable {
     rate = options.speed("--rate") ?? 1
     start = options.moment("--from")
     end = options.moment("--to")
-    if let start, let end, start >= end {
-      throw .badValue(options.text("--to") ?? "", option: "--to", placeholder: "--to \(start.seconds + 1)")
-    }
+    _ = try TimeRangeOptions.range(options)
     rounds = options.count("--loop") ?? 1
     jumps = options.texts("--seek").compactMap(OptionValues.jump)
     steps = options.frames("--step")
     pitch = options.text("--pitch").flatMap(Pitch.init(rawValue:))
     withNumbers = options.has("--numbers")
+  }
+
+  /// The plan for one of the files: its times are on the borders of that. Throws where nothing remains to be played.
+  func fitted(to borders: TimeBorders) throws(UsageError) -> PlayPlan {
+    var plan = self
+    (plan.start, plan.end) = (start.map(borders.nearest), end.map(borders.nearest))
+    plan.jumps = jumps.map { Jump(at: $0.at, to: borders.nearest(to: $0.to)) }
+    if let start, let end, plan.start == plan.end { throw .nothingBetween("\(start.seconds)", "\(end.seconds)") }
+    return plan
+  }
+
+  /// The plan for each of the files. Those are only read where that matters.
+  func fitted() async throws -> [PlayPlan] {
+    guard start != nil || end != nil || !jumps.isEmpty else { return urls.map { _ in self } }
+    var plans: [PlayPlan] = []
+    for url in urls { plans.append(try fitted(to: try await TimeBorders.of(url))) }
+    return plans
   }
 
   var isReverse: Bool { rate < 0 }

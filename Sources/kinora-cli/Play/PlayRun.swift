@@ -5,6 +5,8 @@ import MediaEngine
 /// Plays the files one after the other, as many rounds as the plan says.
 final class PlayRun {
   private let plan: PlayPlan
+  /// The plan for each file.
+  private let plans: [PlayPlan]
   private let words: [String]
   private let report: PlayReport
   private let player: AVPlayer
@@ -12,8 +14,8 @@ final class PlayRun {
   private let window: PictureWindow?
   private let signals = AsyncStream.makeStream(of: PlaySignal.self)
 
-  init(_ plan: PlayPlan, words: [String], _ report: PlayReport) throws {
-    (self.plan, self.words, self.report) = (plan, words, report)
+  init(_ plan: PlayPlan, _ plans: [PlayPlan], words: [String], _ report: PlayReport) throws {
+    (self.plan, self.plans, self.words, self.report) = (plan, plans, words, report)
     player = plan.isQueue ? AVQueuePlayer() : AVPlayer()
     let signal = signals.continuation
     do {
@@ -37,7 +39,7 @@ final class PlayRun {
     let code: ExitCode
     if let queue = player as? AVQueuePlayer {
       let signals = (signals.stream, signals.continuation)
-      code = await PlayedQueue(plan, words: words, in: queue, report, signals).play()
+      code = await PlayedQueue(plan, plans, words: words, in: queue, report, signals).play()
     } else {
       code = await playEach()
       await player.letGo()
@@ -53,8 +55,9 @@ final class PlayRun {
     // A single file stays open between rounds.
     let isSingle = plan.urls.count == 1
     for _ in 0..<(isSingle ? 1 : plan.rounds) {
-      for (word, url) in zip(words, plan.urls) {
-        let file = PlayedFile(word, url, plan, in: player, report, (signals.stream, signals.continuation))
+      for (place, word) in words.enumerated() {
+        let file = PlayedFile(
+          word, plan.urls[place], plans[place], in: player, report, (signals.stream, signals.continuation))
         do {
           try await file.play(rounds: isSingle ? plan.rounds : 1)
         } catch PlayStop.interrupted(let interruption) {

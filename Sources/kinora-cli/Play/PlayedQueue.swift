@@ -8,6 +8,8 @@ import Foundation
   private static let depth = 3
 
   private let plan: PlayPlan
+  /// The plan for each file.
+  private let plans: [PlayPlan]
   private let words: [String]
   private let report: PlayReport
   private let player: AVQueuePlayer
@@ -24,10 +26,10 @@ import Foundation
   private var toldControl: AVPlayer.TimeControlStatus?
 
   init(
-    _ plan: PlayPlan, words: [String], in player: AVQueuePlayer, _ report: PlayReport,
+    _ plan: PlayPlan, _ plans: [PlayPlan], words: [String], in player: AVQueuePlayer, _ report: PlayReport,
     _ signals: (AsyncStream<PlaySignal>, AsyncStream<PlaySignal>.Continuation)
   ) {
-    (self.plan, self.words, self.player, self.report) = (plan, words, player, report)
+    (self.plan, self.plans, self.words, self.player, self.report) = (plan, plans, words, player, report)
     (self.signals, signal) = signals
     lastRound = plan.rounds - 1
   }
@@ -77,8 +79,8 @@ import Foundation
   private func insert(_ place: Int) {
     let index = place % plan.urls.count
     let item = AVPlayerItem(url: plan.urls[index])
-    plan.prepare(item)
-    if let start = plan.start { item.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero) }
+    plans[index].prepare(item)
+    if let start = plans[index].start { item.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero) }
     let (signal, withNumbers) = (signal, plan.withNumbers)
     item.setFrameHandler { frame in
       signal.yield(.queued(place, .frame(PlayedFrame(frame, withNumber: withNumbers))))

@@ -26,7 +26,7 @@ extension Verb {
       Option("--audio-rate", .count, tr("sound samples per second, as 48000")),
       Option("--channels", .count, tr("channels of the sound")),
       Option("--from", .moment, tr("from this second")),
-      Option("--to", .seconds, tr("up to this second")),
+      Option("--to", .moment, tr("up to this second")),
       Option("--no-audio", tr("without sound")),
       Option("--no-video", tr("sound only")),
       Option("--optimize", tr("playable while it is downloaded")),
@@ -43,6 +43,7 @@ private enum ConvertVerb {
     let source = try MediaArgument.url(options, verb: "convert")
     let plan = try ConvertPlan(options, to: try MediaArgument.output(options, verb: "convert"))
     try FileWork.check(plan.target, isNoneOf: [source])
+    let range = try await TimeRangeOptions.range(options, of: source)
     let asJSON = options.has("--json")
     let progress = WorkProgress(asJSON: asJSON)
     return try await FileWork.run(
@@ -50,7 +51,7 @@ private enum ConvertVerb {
       duration: { try await AVURLAsset(url: plan.target).load(.duration).seconds }
     ) { place in
       do {
-        try await ConvertWork(plan, AVURLAsset(url: source)).run(to: place, progress)
+        try await ConvertWork(plan, AVURLAsset(url: source), range).run(to: place, progress)
       } catch let error as AVError {
         throw ExportFailure(error)
       }

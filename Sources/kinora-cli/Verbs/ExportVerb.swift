@@ -11,7 +11,7 @@ extension Verb {
         "--preset", .choice("NAME", ExportWork.presets.map(\.word)), tr("how it is encoded; highest if nothing is said")
       ),
       Option("--from", .moment, tr("from this second")),
-      Option("--to", .seconds, tr("up to this second")),
+      Option("--to", .moment, tr("up to this second")),
       Option("--passthrough", tr("as it is stored, without encoding it again")),
       Option("--size", .size, tr("scaled to this size, with bars where the shape differs")),
       Option("--rate", .rate, tr("frames per second, evenly")),
@@ -55,7 +55,7 @@ private enum ExportVerb {
     guard let session = AVAssetExportSession(asset: asset, presetName: name ?? "") else {
       throw UsageError.badValue(word, option: "--preset", placeholder: "--preset highest")
     }
-    session.timeRange = try TimeRangeOptions.range(options)
+    session.timeRange = try await TimeRangeOptions.range(options, of: source)
     session.shouldOptimizeForNetworkUse = options.has("--optimize")
     session.fileLengthLimit = options.bytes("--max-bytes") ?? 0
     session.metadata = try await MetadataOptions.items(options, addedTo: movie)

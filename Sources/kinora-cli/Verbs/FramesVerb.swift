@@ -9,7 +9,7 @@ extension Verb {
     "frames", tr("list the frames of a video"), words: Words("FILE", areFiles: true),
     options: [
       Option("--from", .moment, tr("from the frame that is shown at this second")),
-      Option("--to", .seconds, tr("up to this second")),
+      Option("--to", .moment, tr("up to this second")),
       Option("--track", .count, tr("of the track with this number; the first video if nothing is said")),
       Option("--count", tr("decode them and print how many there are")),
       Option("--numbers", tr("decode them and print the numbers that the simulated camera paints")),
@@ -37,20 +37,20 @@ private enum FramesVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "frames")
     let (asJSON, withNumbers) = (options.has("--json"), options.has("--numbers"))
-    let start = options.moment("--from") ?? .zero
-    let end = options.seconds("--to") ?? .positiveInfinity
-    let range = CMTimeRange(start: start, end: max(start, end))
+    _ = try TimeRangeOptions.range(options)
     let track = options.count("--track").map { Int32(clamping: $0) }
     let progress = ReadingProgress()
     let decoded = Mutex(0.0)
     guard options.has("--count") || withNumbers else {
       return try await LongWork.run(fraction: { progress.fraction }) {
-        try await list(MediaFile.open(url, progress: progress), track, range, asJSON)
+        let media = try await MediaFile.open(url, progress: progress)
+        return try await list(media, track, range(options, track, in: media), asJSON)
       }
     }
     let count = Mutex(0)
     try await LongWork.run(fraction: { progress.fraction ?? decoded.withLock { $0 } }) {
       let media = try await MediaFile.open(url, progress: progress)
+      let range = try await Self.range(options, track, in: media)
       let last = min(range.end, media.facts.duration).seconds
       try await FrameReader.read(media, track: track, range: range) { frame in
         count.withLock { $0 += 1 }
@@ -64,6 +64,11 @@ private enum FramesVerb {
       if asJSON { try Console.json(Count(frames: count)) } else { Console.result("\(count)") }
     }
     return .done
+  }
+
+  private static func range(_ options: OptionValues, _ track: Int32?, in media: MediaFile) async throws -> CMTimeRange {
+    guard options.has("--from") || options.has("--to") else { return try TimeRangeOptions.range(options) }
+    return try TimeRangeOptions.range(options, among: try await TimeBorders(of: media, track: track))
   }
 
   private static func list(

@@ -9,7 +9,7 @@ extension Verb {
     "gif", tr("make an animated GIF or WebP of a part of a movie"), words: .files(),
     options: [
       Option("--from", .moment, tr("from this second")),
-      Option("--to", .seconds, tr("up to this second")),
+      Option("--to", .moment, tr("up to this second")),
       Option(Option.outputName, .file, tr("the file to be written, .gif or .webp")),
       Option("--width", .count, tr("so many pixels wide; 480 at most if nothing is said")),
       Option("--rate", .rate, tr("so many images a second; 12.5 if nothing is said")),
@@ -32,9 +32,10 @@ private enum GIFVerb {
     try FileWork.check(target, isNoneOf: [source])
     let asJSON = options.has("--json")
     let progress = WorkProgress(asJSON: asJSON)
+    let range = try await TimeRangeOptions.range(options, of: source)
     let plan = try await explained(source) {
       try await LoopPlan(
-        of: AVURLAsset(url: source), in: try TimeRangeOptions.range(options), width: options.count("--width"),
+        of: AVURLAsset(url: source), in: range, width: options.count("--width"),
         frame: options.rate("--rate").map {
           CMTime(value: Int64($0.denominator), timescale: Int32(clamping: $0.numerator))
         }, repetitions: options.count("--loop").map { $0 == 1 ? nil : $0 - 1 } ?? 0)

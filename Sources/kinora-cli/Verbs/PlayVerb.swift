@@ -27,6 +27,6 @@ private enum PlayVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let plan = try PlayPlan(options)
     let report = PlayReport(asJSON: options.has("--json"))
-    return try await PlayRun(plan, words: options.words, report).run()
+    return try await PlayRun(plan, try await plan.fitted(), words: options.words, report).run()
   }
 }

@@ -35,7 +35,8 @@ private enum ThumbnailsVerb {
     if let sheet = plan.sheet { try FileWork.check(sheet, isNoneOf: [url]) }
     let progress = ReadingProgress()
     let media = try await MediaFile.open(url, progress: progress)
-    let requests = plan.requests(duration: media.facts.duration)
+    let borders = plan.isNearBorders ? try await TimeBorders(of: media) : .unknown
+    let requests = plan.requests(duration: media.facts.duration, among: borders)
     let store = try ThumbnailStore(plan, of: url, count: requests.count)
     let batch = ImageBatch(try ImageExtractor(media), settings: plan.settings)
     let stopped = Mutex<Interruption?>(nil)

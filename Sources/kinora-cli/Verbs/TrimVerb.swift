@@ -7,7 +7,7 @@ extension Verb {
     "trim", tr("cut a part out of a movie without encoding it again"), words: .files(),
     options: [
       Option("--from", .moment, tr("from this second")),
-      Option("--to", .seconds, tr("up to this second")),
+      Option("--to", .moment, tr("up to this second")),
       .output,
       Option("--smart", tr("encode what comes before the first key frame again, and nothing else")),
       Option("--exact", tr("encode it again, for programs that know no edit lists")),
@@ -30,7 +30,7 @@ private enum TrimVerb {
     }
     try FileWork.check(target, isNoneOf: [source])
     session.encodesFirstPictures = options.has("--smart")
-    session.timeRange = try TimeRangeOptions.range(options)
+    session.timeRange = try await TimeRangeOptions.range(options, of: source)
     return try await ExportWork.run(
       session, to: target, replacing: options.has("--force"), asJSON: options.has("--json"))
   }
