@@ -108,6 +108,7 @@ def groups() -> dict[str, list[Suite]]:
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
             Suite("documentation", ["docs/pages", "--check"], 10, read_total, needs=("debug-build",)),
+            Suite("readme", ["Tests/Readme/run"], 10, read_total, 2, needs=("debug-build",), build_first="debug-build"),
             Suite("format", ["Tests/House/check-format"], 16, read_total),
             # Only whether each measurement still ends with figures: the figures themselves are for `make bench`.
             Suite(
