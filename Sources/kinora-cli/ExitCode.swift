@@ -70,7 +70,7 @@ enum ExitCode: Int32 {
     case .diskFull: self = .diskFull
     case .noPicture, .stopped: self = .device
     case .unreadable: self = .unreadable
-    case .folderMissing, .notEncodable: self = .failed
+    case .folderMissing, .notEncodable, .noHEICEncoder: self = .failed
     }
   }
 

@@ -22,7 +22,7 @@ extension AVCapturePhotoOutput {
         forms = try PhotoRules.forms(of: settings, with: abilities)
         try PhotoRules.check(settings, with: abilities) { FileManager.default.fileExists(atPath: $0.path) }
       } catch {
-        refusal = AVError(error.code, userInfo: [NSLocalizedFailureReasonErrorKey: "\(error)"])
+        refusal = AVError(error)
       }
     }
     var request = PhotoRequest(settings, forms: forms)

@@ -105,7 +105,7 @@ extension AVCapturePhotoOutput {
         try PhotoRules.check(settings, with: abilities) { $0 != settings.livePhotoMovieFileURL }
       }
     } catch {
-      let error = AVError(error.code, userInfo: [NSLocalizedFailureReasonErrorKey: "\(error)"])
+      let error = AVError(error)
       return callbacks.async { pending.handler?(false, error) }
     }
     let codings = forms.compactMap { $0.coding(.speed) }

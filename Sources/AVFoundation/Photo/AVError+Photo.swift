@@ -2,6 +2,14 @@ import Foundation
 import MediaEngine
 
 extension AVError {
+  /// The error for a photo that is refused.
+  init(_ refusal: PhotoRules.Refusal) {
+    switch refusal {
+    case .noHEICEncoder: self.init(photoFailed: PhotoCoding.heicError)
+    default: self.init(refusal.code, userInfo: [NSLocalizedFailureReasonErrorKey: "\(refusal)"])
+    }
+  }
+
   /// The error for a photo, or its movie, that failed.
   init(photoFailed error: any Error, device: AVCaptureDevice? = nil) {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
@@ -23,6 +31,7 @@ extension PhotoError {
     case .noPicture: .noDataCaptured
     case .stopped: .sessionNotRunning
     case .notEncodable: .encodeFailed
+    case .noHEICEncoder: .encoderNotFound
     case .unreadable: .decodeFailed
     case .destinationExists: .fileAlreadyExists
     case .folderMissing: .contentIsUnavailable

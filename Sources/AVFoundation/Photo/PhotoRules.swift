@@ -27,6 +27,7 @@ struct PhotoRules {
     case noFormat
     case raw
     case format
+    case noHEICEncoder
     case pixelFormat(OSType)
     case previewFormat
     case thumbnailFormat
@@ -53,6 +54,7 @@ struct PhotoRules {
       case .noFormat: "the settings ask for no format"
       case .raw: "no camera here gives raw photos; availableRawPhotoPixelFormatTypes is empty"
       case .format: "the format isn't one of availablePhotoCodecTypes, or doesn't fit its kind of file"
+      case .noHEICEncoder: "nothing here encodes HEVC; availablePhotoCodecTypes is without it"
       case .pixelFormat(let type): "\(type) isn't one of availablePhotoPixelFormatTypes"
       case .previewFormat: "the preview's pixel format isn't one of availablePreviewPhotoPixelFormatTypes"
       case .thumbnailFormat: "the thumbnail's codec isn't one of availableEmbeddedThumbnailPhotoCodecTypes"
@@ -78,6 +80,7 @@ struct PhotoRules {
     var code: AVError.Code {
       switch self {
       case .usedBefore, .liveNotEnabled, .liveSuspended, .liveBracket: .operationNotAllowed
+      case .noHEICEncoder: .encoderNotFound
       case .liveFileExists: .fileAlreadyExists
       case .liveFolderMissing: .contentIsUnavailable
       case .noFormat, .raw, .format, .pixelFormat, .previewFormat, .thumbnailFormat, .flash, .priority, .depth,
@@ -96,7 +99,7 @@ struct PhotoRules {
       guard let form = PhotoForm(format, fileType: type) else { throw .format }
       switch form {
       case .jpeg: guard abilities.codecs.contains(.jpeg) else { throw .format }
-      case .heic: guard abilities.codecs.contains(.hevc) else { throw .format }
+      case .heic: guard abilities.codecs.contains(.hevc) else { throw .noHEICEncoder }
       case .png(let type), .pixels(let type):
         guard abilities.pixelFormats.contains(type) else { throw .pixelFormat(type) }
       }

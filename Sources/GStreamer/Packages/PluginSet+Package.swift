@@ -4,10 +4,10 @@ extension PluginSet {
   /// The package that has it; nil where none is known.
   public func package(on distribution: Distribution = .current) -> SystemPackage? {
     switch distribution {
-    case .debian: debian.map { SystemPackage(name: $0, installCommand: "sudo apt install \($0)") }
-    case .fedora: fedora.map { SystemPackage(name: $0, installCommand: "sudo dnf install \($0)") }
-    case .arch: arch.map { SystemPackage(name: $0, installCommand: "sudo pacman -S \($0)") }
-    case .openSUSE: openSUSE.map { SystemPackage(name: $0, installCommand: "sudo zypper install \($0)") }
+    case .debian: debian.flatMap { SystemPackage($0, on: distribution) }
+    case .fedora: fedora.flatMap { SystemPackage($0, on: distribution) }
+    case .arch: arch.flatMap { SystemPackage($0, on: distribution) }
+    case .openSUSE: openSUSE.flatMap { SystemPackage($0, on: distribution) }
     case .flatpak(let runtime): self == .libav ? Self.codecs(runtime) : nil
     case .other: nil
     }

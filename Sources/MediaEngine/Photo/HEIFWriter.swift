@@ -9,7 +9,7 @@ enum HEIFWriter {
   static func write(
     _ pixels: PhotoPixels, quality: Double, metadata: PhotoMetadata, orientation: Int, thumbnail: Int?
   ) throws -> Data {
-    try HEIFLibrary.setUp()
+    guard HEIFLibrary.canWrite else { throw PhotoCoding.heicError }
     let image = try picture(of: pixels)
     defer { kinora_heif_image_release(image) }
     guard let context = kinora_heif_context_alloc() else { throw PhotoError.notEncodable(reason: "HEIF") }

@@ -12,6 +12,9 @@ public enum PhotoCoding: Sendable, Hashable {
   /// Whether HEIC can be written: libheif's encoders are separate packages.
   public static var isHEICAvailable: Bool { HEIFLibrary.canWrite }
 
+  /// Why HEIC can't be written where it isn't available.
+  public static var heicError: PhotoError { .noHEICEncoder(HEIFLibrary.missingPackage) }
+
   /// The usual file name extension; nil for bare pixels, which are no file.
   public var fileExtension: String? {
     switch self {

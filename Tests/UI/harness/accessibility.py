@@ -16,6 +16,15 @@ ROOT = "/org/a11y/atspi/accessible/root"
 NOTHING = "/org/a11y/atspi/null"
 # How long a program that doesn't answer is waited for.
 MILLISECONDS = 20_000
+# What newer versions of libatspi or GTK call otherwise, by the name that the older ones have for it: from 2.54 on a push
+# button is called button; from GTK 4.10 on a switch is one, which was a check box.
+OLDER_NAMES = {"button": "push button", "switch": "check box"}
+
+
+def role_name(number):
+    """The name of a role; the same under each version."""
+    name = Atspi.role_get_name(Atspi.Role(number))
+    return OLDER_NAMES.get(name, name)
 
 
 def connect(address):
@@ -43,7 +52,7 @@ class Bus:
 
     def role(self, name, path):
         """The role of one of a program's objects."""
-        return Atspi.role_get_name(Atspi.Role(self.ask(name, path, ACCESSIBLE, "GetRole")))
+        return role_name(self.ask(name, path, ACCESSIBLE, "GetRole"))
 
     def program(self, process_id):
         """The bus name of a process's program that has a window, or None."""
@@ -149,7 +158,7 @@ class Node:
         self.children, self.role, self.seen_name = [], None, ""
 
     def has_role(self, number):
-        self.role = Atspi.role_get_name(Atspi.Role(number))
+        self.role = role_name(number)
 
     def has_name(self, name):
         self.seen_name = name
