@@ -7,6 +7,7 @@ DESTDIR ?=
 ARGS ?=
 ROUNDS ?= 10
 SUITES ?= swift
+RELEASE ?= trixie
 SECONDS ?= 60
 VERSION ?=
 
@@ -16,7 +17,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall deb docs dependent release format pot clean help
+.PHONY: run test steady elsewhere bench rig ui-test tsan endurance fuzz install uninstall deb docs dependent release format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -31,6 +32,10 @@ test: ## every test that is due for a change, in 60 minutes or less on two proce
 steady: ## repeat tests ROUNDS times (10) beside busy loops and on one processor, at other hours; SUITES="…" picks them
 	@$(packages) build run test
 	@$(suites) --steady $(ROUNDS) $(if $(SEED),--seed $(SEED)) $(SUITES)
+
+elsewhere: ## every test in another RELEASE of Debian, which is made for it; SUITES="…" picks some
+	@$(packages) test
+	@$(swift) Tests/Elsewhere/run "$(RELEASE)" $(if $(filter file,$(origin SUITES)),,$(SUITES))
 
 bench: ## measure start-up, preview and processor time against trivial programs and other players
 	@$(packages) build run test bench
