@@ -115,6 +115,11 @@ def groups() -> dict[str, list[Suite]]:
                 "bench-brief", ["Tests/Bench/run", "--brief"], 15, read_groups, needs=("debug-build",),
                 again=lambda names: ["Tests/Bench/run", "--brief", *names]),
         ],
+        # For CI in another release of Debian, where there is no time for all journeys.
+        "share": [
+            Suite(
+                "ui-share", ["Tests/UI/run", "--share", "8"], 20, read_journeys, needs=("release-build",),
+                build_first="release-build", again=lambda names: ["Tests/UI/run", *names])],
         # An emulated machine takes minutes for a window: not for every run of everything.
         "slow-rig": [
             Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=("release-build", "rig-vm"))],
