@@ -11,8 +11,6 @@ public final class StatusPage: Widget {
     super.init(
       floating: announces
         ? kinora_widget_new(adw_status_page_get_type(), GTK_ACCESSIBLE_ROLE_ALERT) : adw_status_page_new())
-    // Its template names it by its title, which would be read once more after the name it is given here.
-    if announces { gtk_accessible_reset_relation(object.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY) }
   }
 
   /// Sets the icon.

@@ -16,9 +16,11 @@ ROOT = "/org/a11y/atspi/accessible/root"
 NOTHING = "/org/a11y/atspi/null"
 # How long a program that doesn't answer is waited for.
 MILLISECONDS = 20_000
-# What newer versions of libatspi or GTK call otherwise, by the name that the older ones have for it: from 2.54 on a push
-# button is called button; from GTK 4.10 on a switch is one, which was a check box.
-OLDER_NAMES = {"button": "push button", "switch": "check box"}
+# The names of libatspi 2.46 and of the roles that GTK 4.8 has, for what newer versions call otherwise or tell apart.
+OLDER_NAMES = {
+    "button": "push button", "toggle button": "push button", "switch": "check box", "radio button": "check box",
+    "grouping": "panel",
+}
 
 
 def role_name(number):
