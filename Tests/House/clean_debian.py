@@ -6,7 +6,12 @@ import pathlib
 import re
 import shlex
 import subprocess
+import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Elsewhere"))
+
+from debian import bootstrap, own_release  # noqa: E402,F401
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WRAP = ROOT / "meson-wrap"
@@ -14,11 +19,6 @@ WRAP = ROOT / "meson-wrap"
 AS_ROOT = [] if os.geteuid() == 0 else ["--map-auto", "--map-root-user"]
 # What no program reads and nothing needs to be configured.
 LEFT_OUT = ["/usr/share/doc/*", "/usr/share/man/*", "/usr/share/locale/*"]
-
-
-def own_release() -> str:
-    """The name of this machine's release of Debian."""
-    return re.search(r"^VERSION_CODENAME=(\S+)", pathlib.Path("/etc/os-release").read_text(), re.M)[1]
 
 
 class CleanDebian:
@@ -39,16 +39,20 @@ class CleanDebian:
         for older in self.tarball.parent.glob(f"{self.release}-{self.group}-*"):
             older.unlink()
         partial = self.tarball.with_name(f"{self.tarball.name}.part")
+        try:
+            command = bootstrap(
+                self.release, "--format=tar", '--aptopt=APT::Install-Recommends "false"',
+                *(f"--dpkgopt=path-exclude={pattern}" for pattern in LEFT_OUT),
+                f"--customize-hook=copy-in {shlex.quote(str(WRAP))} /tmp",
+                f'--customize-hook=chroot "$1" /tmp/{WRAP.name}/install-packages {self.group}', variant="apt", target=partial)
+        except OSError as reason:
+            return str(reason)
         done = subprocess.run(
-            ["mmdebstrap", "--variant=apt", "--format=tar", '--aptopt=APT::Install-Recommends "false"',
-             *(f"--dpkgopt=path-exclude={pattern}" for pattern in LEFT_OUT),
-             f"--customize-hook=copy-in {shlex.quote(str(WRAP))} /tmp",
-             f'--customize-hook=chroot "$1" /tmp/{WRAP.name}/install-packages {self.group}', self.release, str(partial)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
             timeout=60 * 25)
         if done.returncode:
             partial.unlink(missing_ok=True)
-            return f"mmdebstrap can't make a Debian {self.release}; is there a network? It says: {done.stdout[-2000:]}"
+            return f"mmdebstrap can't make a Debian {self.release}. It says: {done.stdout[-2000:]}"
         partial.rename(self.tarball)
         return ""
 

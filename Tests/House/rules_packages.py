@@ -30,7 +30,8 @@ def got(groups: list[str], known: str, archive: str, old_is_there: str = "") -> 
     """What install-packages installs where apt knows some packages, and its archive has some."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        shutil.copy(ROOT / "meson-wrap/install-packages", folder)
+        for program in ("install-packages", "with-progress"):
+            shutil.copy(ROOT / "meson-wrap" / program, folder)
         files = {"debian-packages.txt": LIST, "known": known, "archive": archive, "old-is-there": old_is_there, "got": ""}
         for file, content in files.items():
             (folder / file).write_text(content.replace(" ", "\n") + "\n" * bool(content) if file != "debian-packages.txt" else content)
