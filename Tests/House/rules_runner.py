@@ -99,6 +99,13 @@ def runner():
         if (outcome.passed, outcome.failed) != expected:
             yield f"{what}: counted {outcome.passed} and {outcome.failed}, not {expected[0]} and {expected[1]}"
 
+    for read, line, name in (
+            (module.read_groups, "FAIL start\n     why", "start"), (module.read_journeys, "FAIL it is (a-b, 0.1 s)", "a-b"),
+            (module.read_rules, "FAIL it is so\nFAIL   A.swift", "it is so"), (module.read_shapes, "FAIL a.mkv: jumps: no", "a.mkv: jumps")):
+        again = [failure.again for failure in read(module.Finished(1, f"{line}\n1 passed, 1 failed\n")).failures]
+        if again != [name]:
+            yield f"{line!r} is run again as {again}, not {name!r}"
+
     runs = [
         ("a status of its own", "echo '1 passed, 0 failed'; exit 3", (1, 1)),
         ("a signal", "echo '1 passed, 0 failed'; kill -SEGV $$", (1, 1)),
