@@ -30,9 +30,8 @@ let package = Package(
     .library(
       name: "AVFoundation",
       targets: [
-        "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "MediaToolbox", "QuartzCore", "Photos",
-        "UniformTypeIdentifiers", "CoreServices", "MobileCoreServices", "ImageIO", "CoreLocation", "AVFAudio",
-        "AudioToolbox", "CoreAudio", "CoreAudioTypes",
+        "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "MediaToolbox", "QuartzCore",
+        "UniformTypeIdentifiers", "CoreServices", "ImageIO", "AVFAudio", "AudioToolbox", "CoreAudio", "CoreAudioTypes",
       ]),
     .library(name: "AVKit", targets: ["AVKit"]),
   ]
