@@ -24,8 +24,8 @@ let examples = [
 let package = Package(
   name: "kinora",
   products: [
-    .executable(name: "kinora", targets: ["kinora"]),
-    .executable(name: "kinora-cli", targets: ["kinora-cli"]),
+    // Of a package's programs SwiftPM also builds those for packages that depend on it that are named here. They shall have
+    // the reader beside their own program, and neither app nor command line; here all are built, named or not.
     .executable(name: "kinora-reader", targets: ["kinora-reader"]),
     .library(
       name: "AVFoundation",
