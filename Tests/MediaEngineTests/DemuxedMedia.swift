@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 import TestMedia
@@ -116,8 +117,7 @@ enum DecodedSamples {
   /// The presentation times and painted numbers of the frames, in the order in which they are shown.
   static func numbers(_ samples: [StoredSample], _ format: StoredFormat) throws -> [(time: Double, number: Int?)] {
     let frames = Mutex<[(time: Double, number: Int?)]>([])
-    let decoder = try PushedDecoder(format.caps, threads: 1)
-    decoder.prime(format.headers)
+    let decoder = try PushedDecoder(format, threads: 1, clock: SystemHostClock.shared)
     try decoder.decode { sample in
       let time = sample.buffer?.pts.map { Double($0.nanoseconds) / 1e9 - 100 } ?? .nan
       let number = try number(in: sample)
@@ -127,16 +127,14 @@ enum DecodedSamples {
       for sample in samples {
         // Nothing lies before a pipeline's beginning.
         let time = ClockTime(nanoseconds: UInt64(clamping: (sample.presentation.seconds + 100) * 1e9))
-        let buffer = sample.data.buffer.with(
-          pts: time, dts: nil, duration: nil, flags: sample.isKey ? [] : .deltaUnit)
-        guard try decoder.push(buffer) else { break }
+        guard try decoder.push(sample.data, at: time, isKey: sample.isKey) else { break }
       }
-      decoder.drain()
+      try decoder.drain()
     }
     return frames.withLock { $0 }.sorted { $0.time < $1.time }
   }
 
-  private static func number(in sample: Sample) throws -> Int? {
+  static func number(in sample: Sample) throws -> Int? {
     let frame = try MappedVideoFrame(sample)
     guard let plane = frame.planes.first else { return nil }
     let (width, height) = (frame.width, frame.height)

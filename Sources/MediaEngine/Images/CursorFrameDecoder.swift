@@ -1,4 +1,5 @@
 import CoreMedia
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -19,17 +20,16 @@ final class CursorFrameDecoder: FrameDecoder {
   /// more than our readers know.
   convenience init?(_ file: MediaFile, track: Int32, threads: Int) throws {
     guard file.url.isReadHere, let source = file.source else { return nil }
-    try self.init(source, track: track, MediaInput(file.url), threads: threads)
+    try self.init(source, track: track, MediaInput(file.url), threads: threads, clock: file.clock)
   }
 
   /// Creates a decoder for a track; nil if one of its formats isn't known.
-  init?(_ source: any MediaSource, track: Int32, _ input: MediaInput, threads: Int) throws {
+  init?(_ source: any MediaSource, track: Int32, _ input: MediaInput, threads: Int, clock: any HostClock) throws {
     guard let formats = TrackFormats(source, track: track) else { return nil }
     name = input
     cursor = try source.cursor(of: track)
     self.formats = formats
-    decoder = try PushedDecoder(formats.first.caps, threads: threads)
-    decoder.prime(formats.first.headers)
+    decoder = try PushedDecoder(formats.first, threads: threads, clock: clock)
   }
 
   func decode(
@@ -58,7 +58,7 @@ final class CursorFrameDecoder: FrameDecoder {
       if !wanted.samples.contains(index), let format = formats[sample.format], sample.isDisposable(format) { continue }
       guard try push(sample, at: wanted.stamp(index)) else { return }
     }
-    decoder.drain()
+    try decoder.drain()
   }
 
   /// Decodes the key frame at or before a time of the media, or the first one, without a sample table.
@@ -80,7 +80,7 @@ final class CursorFrameDecoder: FrameDecoder {
         if isFirst { found.withLock { $0 = sample.presentation } }
         guard try push(sample, at: Self.stamp(sample.presentation)) else { return }
       }
-      decoder.drain()
+      try decoder.drain()
     }
   }
 
@@ -94,11 +94,10 @@ final class CursorFrameDecoder: FrameDecoder {
       defer { current = sample.format }
       return current != sample.format
     }
-    if isNew { decoder.change(to: format.caps) }
-    let buffer = sample.data.buffer.with(pts: stamp, dts: nil, duration: nil, flags: sample.isKey ? [] : .deltaUnit)
     do {
-      return try decoder.push(buffer)
-    } catch {
+      if isNew { try decoder.change(to: format) }
+      return try decoder.push(sample.data, at: stamp, isKey: sample.isKey)
+    } catch let error as GStreamerError {
       isBroken.set()
       throw MediaDecodingError.undecodable(name.url, reason: decoder.failure ?? "\(error)")
     }

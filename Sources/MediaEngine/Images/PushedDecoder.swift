@@ -1,114 +1,79 @@
-import CoreMedia
+import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A decoder that is fed coded frames and outputs decoded ones, mostly in the feeding thread. Use it from one thread at
-/// a time.
+/// A decoder that is fed coded frames and passes on decoded ones, in the feeding thread. Use it from one thread at a time.
 final class PushedDecoder: Sendable {
   private struct State {
     var caps: Caps
     var sent = 0
     var decoded = 0
-    var isOpen = false
-    var receive: (@Sendable (Sample) -> FlowResult)?
+    var isUsed = false
+    var receive: (@Sendable (Sample) throws -> Bool)?
   }
 
-  private let pipeline = Pipeline(name: "images")
-  private let pad = Pad.source()
+  let decoder: any TrackDecoder
   private let state: Mutex<State>
 
   /// The number of coded frames sent so far, and of decoded frames received.
   var counts: (sent: Int, decoded: Int) { state.withLock { ($0.sent, $0.decoded) } }
 
   /// The decoder's error message.
-  var failure: String? { pipeline.firstFailure?.message }
+  var failure: String? { decoder.failure }
 
-  /// Creates a decoder for frames with these caps; raw frames pass through.
-  init(_ caps: Caps, threads: Int) throws {
-    state = Mutex(State(caps: caps))
-    let sink = try AppSink(caps: Caps("video/x-raw"), maxBuffers: 1, sync: false)
-    // The first frame may be decoded long after the start.
-    try sink.set("async", false)
-    let element = try MediaDecoder.make(for: caps, isPicture: true, threads: threads)
-    let chain = [element, sink].compactMap(\.self)
-    try pipeline.add(chain)
-    if let decoder = chain.dropLast().first { try decoder.link(to: sink) }
-    try pad.link(to: chain[0].pad("sink"))
-    sink.setHandlers(onSample: { [weak self] in self?.receive($0) ?? .flushing })
-    try pipeline.startBlocking(fedBy: pad, stream: "images")
-    pad.push(.caps(caps))
+  /// Creates a decoder for frames of this format; raw frames pass through.
+  init(_ format: StoredFormat, threads: Int, clock: any HostClock) throws {
+    state = Mutex(State(caps: format.caps))
+    decoder = try MediaDecoder.make(
+      for: format, isPicture: true, output: Caps("video/x-raw"), usesHardware: false, clock: clock, threads: threads)
   }
 
-  deinit { pad.setActive(false) }
-
-  private func receive(_ sample: Sample) -> FlowResult {
-    let handler = state.withLock { state in
-      state.decoded += 1
-      return state.receive
-    }
-    return handler?(sample) ?? .flushing
-  }
-
-  /// Decodes what `feed` pushes, and passes on the decoded frames; `body` returns whether to continue. An end of stream
-  /// from the previous run is flushed.
+  /// Decodes what `feed` pushes, and passes on the decoded frames; `body` returns whether to continue. What is left of
+  /// the previous run is discarded.
   func decode(_ body: @Sendable (Sample) throws -> Bool, feed: () throws -> Void) throws {
-    rewind()
-    let failure = Mutex<(any Error)?>(nil)
+    let isFirst = state.withLock { state in
+      defer { state.isUsed = true }
+      return !state.isUsed
+    }
+    if !isFirst { decoder.flush() }
     try withoutActuallyEscaping(body) { body in
-      state.withLock { state in
-        state.receive = { sample in
-          do {
-            return try body(sample) ? .ok : .eos
-          } catch {
-            failure.withLock { $0 = error }
-            return .error
-          }
-        }
-      }
+      state.withLock { $0.receive = body }
       defer { state.withLock { $0.receive = nil } }
       try feed()
     }
-    if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  private func rewind() {
-    let isFirst = state.withLock { state in
-      defer { state.isOpen = true }
-      return !state.isOpen
-    }
-    if !isFirst {
-      pad.push(.flushStart())
-      pad.push(.flushStop(resetTime: true))
-    }
-    pad.push(.segment(Segment()))
-  }
-
-  /// Sends the stream headers that the decoder needs before the first frame.
-  func prime(_ headers: [Buffer]) {
-    guard !headers.isEmpty else { return }
-    rewind()
-    for header in headers { _ = pad.push(header) }
-  }
-
-  /// Sets the caps of the coded frames that follow.
-  func change(to caps: Caps) {
+  /// Sets the format of the coded frames that follow.
+  func change(to format: StoredFormat) throws {
     let isNew = state.withLock { state in
-      defer { state.caps = caps }
-      return state.caps != caps
+      defer { state.caps = format.caps }
+      return state.caps != format.caps
     }
-    if isNew { pad.push(.caps(caps)) }
+    if isNew { try decoder.change(to: format) }
   }
 
   /// Pushes a coded frame; returns whether to continue.
-  func push(_ buffer: Buffer) throws(GStreamerError) -> Bool {
+  func push(_ data: SampleData, at stamp: ClockTime, isKey: Bool) throws -> Bool {
     state.withLock { $0.sent += 1 }
-    switch pad.push(buffer) {
-    case .ok: return true
-    case .eos: return false
-    case let flow: throw GStreamerError.flow(flow)
-    }
+    try decoder.push(data, at: stamp, for: nil, isKey: isKey)
+    return try passOn()
   }
 
-  /// Drains the frames that the decoder holds back.
-  func drain() { pad.push(.eos()) }
+  /// Passes on the frames that the decoder holds back.
+  func drain() throws {
+    // What is damaged at the end is told by what is missing.
+    try? decoder.drain()
+    _ = try passOn()
+  }
+
+  private func passOn() throws -> Bool {
+    while let sample = decoder.next() {
+      let receive = state.withLock { state in
+        state.decoded += 1
+        return state.receive
+      }
+      guard let receive, try receive(sample) else { return false }
+    }
+    return true
+  }
 }

@@ -26,14 +26,13 @@ final class StreamFrameDecoder: FrameDecoder {
       chain: { _ in [] })
     var first = try stream.next(isCancelled)
     guard let caps = first?.caps else { throw MediaDecodingError.undecodable(url, reason: "no picture") }
-    decoder = try PushedDecoder(caps, threads: threads)
     // Ogg sends the headers that a decoder needs once, in buffers of their own.
     var headers: [Buffer] = []
     while let buffer = first?.buffer, buffer.pts == nil, buffer.flags.contains(.header), headers.count < 16 {
       headers.append(buffer)
       first = try stream.next(isCancelled)
     }
-    decoder.prime(headers)
+    decoder = try PushedDecoder(StoredFormat(caps: caps, headers: headers), threads: threads, clock: clock)
   }
 
   func decode(
@@ -62,7 +61,8 @@ final class StreamFrameDecoder: FrameDecoder {
   ) throws {
     let found = Mutex<CMTime?>(nil)
     try decoder.decode({ sample in
-      guard let time = found.withLock({ $0 }) else { return true }
+      // Pictures that depend on frames before the key frame may come out in front of it.
+      guard let time = found.withLock({ $0 }), sample.buffer?.pts == Self.stamp(time) else { return true }
       try body(sample, time)
       return false
     }) {
@@ -72,11 +72,14 @@ final class StreamFrameDecoder: FrameDecoder {
         let isFirst = found.withLock { $0 == nil }
         guard !isFirst || !buffer.flags.contains(.deltaUnit) else { continue }
         if isFirst { found.withLock { $0 = time } }
-        guard try push(sample, buffer) else { return }
+        guard try push(sample, buffer, at: Self.stamp(time)) else { return }
       }
-      decoder.drain()
+      try decoder.drain()
     }
   }
+
+  /// A time stamp for a time of the media, which may be negative.
+  private static func stamp(_ time: CMTime) -> ClockTime { ClockTime(time + StoredSample.stampOrigin) }
 
   /// Pushes the stretch into the decoder; returns whether its start was found.
   private func feed(
@@ -94,19 +97,19 @@ final class StreamFrameDecoder: FrameDecoder {
         if isCancelled.value || wanted.isDone { return true }
         let isWanted = missing.remove(index) != nil
         guard isWanted || !isDisposable(sample) else { continue }
-        guard try push(sample, buffer.with(pts: wanted.stamp(index), dts: nil, duration: nil)) else { return true }
+        guard try push(sample, buffer, at: wanted.stamp(index)) else { return true }
       }
     }
     guard follower.hasBegun else { return false }
-    decoder.drain()
+    try decoder.drain()
     return true
   }
 
-  private func push(_ sample: Sample, _ buffer: Buffer) throws -> Bool {
-    if let caps = sample.caps { decoder.change(to: caps) }
+  private func push(_ sample: Sample, _ buffer: Buffer, at stamp: ClockTime) throws -> Bool {
     do {
-      return try decoder.push(buffer)
-    } catch {
+      if let caps = sample.caps { try decoder.change(to: StoredFormat(caps: caps)) }
+      return try decoder.push(.buffer(buffer), at: stamp, isKey: !buffer.flags.contains(.deltaUnit))
+    } catch let error as GStreamerError {
       throw MediaDecodingError.undecodable(url, reason: decoder.failure ?? "\(error)")
     }
   }

@@ -48,7 +48,7 @@ final class ReverseTrackReader: Sendable {
       last = table.frame(atOrBefore: range.end).map { table.time(ofFrame: $0) < range.end ? $0 + 1 : $0 } ?? 0
       (self.table, sound) = (table, nil)
       pictures = try CursorFrameDecoder(
-        source, track: track.id, input, threads: ProcessInfo.processInfo.activeProcessorCount)
+        source, track: track.id, input, threads: ProcessInfo.processInfo.activeProcessorCount, clock: clock)
     } else {
       (table, pictures) = (nil, nil)
       sound = try DecodingCursor(source, track: track, output: Caps("audio/x-raw"), clock: clock)

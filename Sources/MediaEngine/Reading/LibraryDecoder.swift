@@ -4,6 +4,9 @@ import GStreamer
 
 /// A video decoder of libavcodec. Its frames stay in libavcodec's memory, from which the next ones are predicted, and
 /// nobody writes to them; `avdec_h264` copies each of them to set the buffer's time stamps.
+///
+/// After a jump into an open group, libavcodec makes up the frames that are missing. GStreamer's elements (1.26) have no
+/// memory for these: they lose the frame at hand, and with it the group's first ones.
 final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
   /// The order in which frames come out.
   enum Order: Sendable {
@@ -18,6 +21,7 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
 
   private let name: String
   private let output: Caps
+  private let threads: Int?
   private let catcher: FrameCatcher?
   private var format: StoredFormat
   /// Nil where the last format can't be decoded.
@@ -40,10 +44,12 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
   }
 
   /// Opens the decoder that stands in for an element, for a track of this format; frames have these caps.
-  init(replacing element: String, _ format: StoredFormat, output: Caps, order: Order = .showing) throws {
+  init(
+    replacing element: String, _ format: StoredFormat, output: Caps, order: Order = .showing, threads: Int? = nil
+  ) throws {
     name = Self.names[element] ?? ""
     catcher = order == .decoding ? FrameCatcher(takesLast: name == "h264") : nil
-    (self.format, self.output) = (format, output)
+    (self.format, self.output, self.threads) = (format, output, threads)
     packet = kinora_av_packet_alloc()
     try open()
   }
@@ -63,8 +69,8 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
         throw GStreamerError.flow(.error)
       }
     }
-    // As many as it thinks right.
-    context.pointee.thread_count = 0
+    // 0 is as many as it thinks right.
+    context.pointee.thread_count = Int32(clamping: threads ?? 0)
     catcher?.watch(context)
     // Where something is missing, what is there is shown.
     context.pointee.flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT

@@ -11,15 +11,19 @@ enum MediaDecoder {
     case library(String)
   }
 
-  /// Makes a decoder for a track of this format, which gives out media with the caps `output`.
+  /// Makes a decoder for a track of this format, which gives out media with the caps `output`; it decides itself how many
+  /// threads it takes, unless it is told.
   static func make(
     for format: StoredFormat, isPicture: Bool, output: Caps, usesHardware: Bool, clock: any HostClock,
-    order: LibraryDecoder.Order = .showing
+    order: LibraryDecoder.Order = .showing, threads: Int? = nil
   ) throws -> any TrackDecoder {
-    switch try choose(for: format.caps, isPicture: isPicture, usesHardware: usesHardware, takesLibrary: true) {
+    let choice = try choose(
+      for: format.caps, isPicture: isPicture, usesHardware: usesHardware, threads: threads, takesLibrary: true)
+    return switch choice {
     case .none: try ElementDecoder(format, nil, output: output, clock: clock)
     case .element(let element): try ElementDecoder(format, element, output: output, clock: clock)
-    case .library(let name): try LibraryDecoder(replacing: name, format, output: output, order: order)
+    case .library(let name):
+      try LibraryDecoder(replacing: name, format, output: output, order: order, threads: threads)
     }
   }
 
@@ -32,8 +36,8 @@ enum MediaDecoder {
   }
 
   /// Makes a decoder element for these caps; nil for what isn't coded.
-  static func make(for caps: Caps, isPicture: Bool, threads: Int? = nil) throws -> Element? {
-    guard case .element(let element) = try choose(for: caps, isPicture: isPicture, threads: threads) else { return nil }
+  static func make(for caps: Caps, isPicture: Bool) throws -> Element? {
+    guard case .element(let element) = try choose(for: caps, isPicture: isPicture) else { return nil }
     return element
   }
 
