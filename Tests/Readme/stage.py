@@ -19,7 +19,9 @@ LONGEST = 120
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    own = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "KINORA_"))}
+    kept = {"KINORA_TEST_MEDIA"}
+    own = {name: value for name, value in os.environ.items()
+           if name in kept or not name.startswith(("XDG_", "KINORA_"))}
     own |= NEUTRAL | {"HOME": str(home), "PATH": f"{BUILD}:{own['PATH']}"} | more
     return own
 

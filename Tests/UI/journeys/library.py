@@ -140,12 +140,12 @@ def library_trash_and_undo(desktop):
     app.keys("Delete")
     app.find("alert", "2 items moved to the Trash")
     wait_for(lambda: len(library.trash) == 2, "two files in the Trash")
-    wait_for(lambda: first_name(app) not in (None, first), "the tiles to go")
+    app.find("label", "5 items")        # of today's seven
     desktop.screenshot("in-the-trash")
     app.find("push button", re.compile("Undo")).click()
     wait_for(lambda: library.trash == [] and library.files == before, "the files to come back")
-    wait_for(lambda: first_name(app) == first, "the tiles to come back")
     app.find("label", "7 items")
+    wait_for(lambda: first_name(app) == first, "the tiles to come back")
     desktop.screenshot("back")
     app.close()
 
