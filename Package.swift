@@ -24,8 +24,8 @@ let examples = [
 let package = Package(
   name: "kinora",
   products: [
-    // Of a package's programs SwiftPM also builds those for packages that depend on it that are named here. They shall have
-    // the reader beside their own program, and neither app nor command line; here all are built, named or not.
+    // Packages that depend on this one may want the reader beside their program. App and command line aren't named: SwiftPM
+    // built them for packages that hadn't asked for them. This package's own builds have all programs, named or not.
     .executable(name: "kinora-reader", targets: ["kinora-reader"]),
     .library(
       name: "AVFoundation",
