@@ -8,6 +8,8 @@ final class ElementDecoder: TrackDecoder {
   private struct State {
     var format: StoredFormat
     var isOpen = false
+    /// Whether samples were pushed since the last flush.
+    var hasInput = false
     var isEnded = false
     var decoded = DecodedSamples()
   }
@@ -55,7 +57,9 @@ final class ElementDecoder: TrackDecoder {
 
   func flush() {
     let (isFirst, headers) = state.withLock { state in
-      defer { (state.isOpen, state.isEnded, state.decoded) = (true, false, DecodedSamples()) }
+      defer {
+        (state.isOpen, state.hasInput, state.isEnded, state.decoded) = (true, false, false, DecodedSamples())
+      }
       return (!state.isOpen, state.format.headers)
     }
     if !isFirst {
@@ -79,11 +83,14 @@ final class ElementDecoder: TrackDecoder {
   }
 
   func push(_ data: SampleData, at stamp: ClockTime, for duration: ClockTime?, isKey: Bool) throws {
+    state.withLock { $0.hasInput = true }
     let flow = pad.push(data.buffer.with(pts: stamp, dts: nil, duration: duration, flags: isKey ? [] : .deltaUnit))
     guard flow == .ok || flow == .eos else { throw GStreamerError.flow(flow) }
   }
 
   func drain() throws {
+    // Where a file is cut off in front of a track's first sample, a decoder would call the headers alone an error.
+    guard state.withLock({ $0.hasInput }) else { return }
     pad.push(.eos())
     while !state.withLock({ $0.isEnded }) {
       guard pipeline.firstFailure == nil, news.wait(atMost: Timeouts.silence) == nil else {
