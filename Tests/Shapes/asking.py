@@ -25,6 +25,7 @@ class Asked:
 def ask(shape: Shape, questions: list[str], maker: Maker, kinora: Kinora) -> list[Asked]:
     try:
         path = maker.film(shape)
+        shape = maker.truth(shape)
         lost = maker.lost_frames(shape)
     except MakingFailed as failure:
         return [Asked(shape.name, question, f"the film could not be made: {failure}") for question in questions]

@@ -71,6 +71,29 @@ class Renamed:
 
 
 @dataclasses.dataclass(frozen=True)
+class Turned:
+    """The matrix of an ISO file's picture turns it by so many degrees clockwise; ffmpeg's option for it changed with 6.0."""
+
+    degrees: int
+
+    def apply(self, data: bytes) -> bytes:
+        place = -1
+        while (place := data.find(b"tkhd", place + 1)) >= 0:
+            # Of version 0, as short films have it; only pictures have a size.
+            matrix = place + 44
+            width, height = (side >> 16 for side in struct.unpack(">II", data[matrix + 36:matrix + 44]))
+            if width and height:
+                a, b, x, y = {90: (0, 1, height, 0), 180: (-1, 0, width, height), 270: (0, -1, 0, width)}[self.degrees]
+                turned = struct.pack(
+                    ">9i", a << 16, b << 16, 0, -b << 16, a << 16, 0, x << 16, y << 16, 1 << 30)
+                data = data[:matrix] + turned + data[matrix + 36:]
+        return data
+
+    def lost(self, size: int) -> tuple[int, int]:
+        return size, size
+
+
+@dataclasses.dataclass(frozen=True)
 class APETag:
     """A tag of Monkey's Audio at the end, as music libraries write it beside others."""
 

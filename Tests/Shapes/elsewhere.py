@@ -43,7 +43,8 @@ SHAPES = [
     film("dv", "dv", "-c:v dvvideo -pix_fmt yuv420p -c:a pcm_s16le", picture=Picture(size=(720, 576)), size=(768, 576)),
     film("gif", "gif", "", sound=None, has_duration=False),
     film("apng", "apng", "-f apng", sound=None, has_duration=False),
-    film("webp", "webp", "-c:v libwebp_anim -lossless 1 -loop 1", sound=None, has_duration=False, tick=MILLISECOND),
+    film("webp", "webp", "-c:v libwebp_anim -lossless 1 -loop 1", sound=None, has_duration=False, tick=MILLISECOND,
+         is_probed=False),
     film("rm-rv20-ac3", "rm", "-c:v rv20 -g 12 -q:v 4 -c:a ac3", tick=MILLISECOND, sound_start=AC3_PRIMING),
     film("wtv-mpeg2-mp2", "wtv", f"{MPEG2} -bf 2 -c:a mp2", has_duration=False, **late(MP2_PRIMING)),
 ]

@@ -26,10 +26,14 @@ MJPEG = "-c:v mjpeg -q:v 3"
 THEORA = "-c:v libtheora -q:v 7 -g 12"
 
 
-
 def late(priming: float) -> dict:
     """A truth: nothing in the file says that the sound's first samples aren't meant to be heard."""
     return {"picture_start": priming, "sound_start": priming}
+
+
+def told(truth: dict) -> dict:
+    """The same, unless ffmpeg tells of the priming: up to version 6 it does so in Matroska only for Opus."""
+    return truth | {"otherwise": tuple((name, 0) for name in truth)}
 
 
 AAC = "-c:a aac -b:a 96k"

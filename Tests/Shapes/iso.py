@@ -1,13 +1,16 @@
 """MP4, MOV and 3GP."""
 
+from damage import Turned
 from encoders import AAC, AAC_PRIMING, AV1, H264, H264_OPEN, H264_PYRAMID, HEVC_CLOSED, HEVC_OPEN, MJPEG, MPEG4, VP9, late
 from masters import Picture
-from recipes import FFMPEG, ffmpeg, film, piped
+from recipes import FFMPEG, film, piped
 from shape import Shape
 
 # Ticks of a 50th of a second: each frame but the first of three is shown longer.
 UNEVEN = Picture("50", 30, ticks=(1, 3, 2))
 UNEVENLY = "-vf setpts='(floor(N/3)*6+eq(mod(N,3),1)+4*eq(mod(N,3),2)+0.1)/50/TB' -vsync passthrough -enc_time_base:v 1:50"
+# From version 7 on ffmpeg's edit list ends where the last frame begins, unless it is told how many ticks that is shown.
+LASTING = "-video_track_timescale 50 -bsf:v setts=pts=PTS:dts=DTS:duration=1"
 FRAGMENTS = "-movflags frag_keyframe+default_base_moof"
 
 CODECS = [
@@ -41,17 +44,15 @@ RATES = [
         ("24", "24", 48), ("30", "30", 60), ("50", "50", 100), ("60", "60", 120), ("23.976", "24000/1001", 48),
         ("29.97", "30000/1001", 60), ("59.94", "60000/1001", 120), ("120", "120", 240)]
 ] + [
-    film("mp4-vfr", "mp4", f"{H264} -bf 2 {UNEVENLY} {AAC}", picture=UNEVEN, last_frame=0.02),
+    film("mp4-vfr", "mp4", f"{H264} -bf 2 {UNEVENLY} {LASTING} {AAC}", picture=UNEVEN, last_frame=0.02),
     film("mov-one-frame-a-second", "mov", f"{H264} -bf 0 {AAC}", picture=Picture("1", 3)),
 ]
 
 
 def rotated(name: str, degrees: int, turned: str) -> Shape:
     """Stored turned, with a matrix that turns it back by so many degrees clockwise, as telephones do."""
-    words = ffmpeg(f"-vf {turned} {H264} -bf 2 {AAC}")
-    # ffmpeg counts the other way.
-    turning = ("-i", "{out}.1.mp4", "-c", "copy", "-metadata:s:v:0", f"rotate={360 - degrees}")
-    return Shape(name, name.partition("-")[0], ((*words[:-1], "{out}.1.mp4"), (*FFMPEG, *turning, "{out}")), rotation=degrees)
+    options = f"-vf {turned} {H264} -bf 2 {AAC}"
+    return film(name, name.partition("-")[0], options, damage=Turned(degrees), rotation=degrees)
 
 
 # Without an edit list frames are as late as they wait for others, and the sound begins with its priming.
@@ -60,7 +61,9 @@ LAYOUTS = [
     film("mp4-fragmented", "mp4", f"{H264} -bf 2 {AAC} {FRAGMENTS}+empty_moov", **late(0.08)),
     film("mp4-fragmented-edits", "mp4", f"{H264} -bf 2 {AAC} {FRAGMENTS}+delay_moov"),
     piped("mp4-piped", "mp4", f"{H264} -bf 0 {AAC} -f mp4 {FRAGMENTS}+delay_moov"),
-    film("mp4-cmaf", "mp4", f"{H264} -bf 2 {AAC} -movflags cmaf+frag_keyframe+delay_moov", sound_start=AAC_PRIMING),
+    # ffprobe passes over CMAF's negative offsets.
+    film("mp4-cmaf", "mp4", f"{H264} -bf 2 {AAC} -movflags cmaf+frag_keyframe+delay_moov -use_editlist 0",
+         sound_start=AAC_PRIMING, is_probed=False),
     film("mp4-dash-sidx", "mp4", f"{H264} -bf 2 {AAC} -movflags dash+global_sidx+frag_keyframe+delay_moov"),
     film("mp4-negative-offsets", "mp4", f"{H264} -bf 2 {AAC} -movflags negative_cts_offsets"),
     film("mp4-late-sound", "mp4", f"{H264} -bf 2 {AAC}", ("", "-itsoffset 0.5"), sound_start=0.5),
@@ -75,7 +78,8 @@ LAYOUTS = [
     Shape("mp4-trimmed", "mp4", (
         (*FFMPEG, "-i", "{picture}", "-i", "{sound}", *H264.split(), "-bf", "2", *AAC.split(), "{out}.1.mp4"),
         # The edit list begins in the middle of a group.
-        (*FFMPEG, "-ss", "0.8", "-i", "{out}.1.mp4", "-c", "copy", "{out}")), first=20, sound_start=-0.8),
+        (*FFMPEG, "-ss", "0.8", "-i", "{out}.1.mp4", "-c", "copy", "{out}")), first=20, sound_start=-0.8,
+        is_probed=False),
 ]
 
 SHAPES = CODECS + RATES + LAYOUTS

@@ -36,11 +36,37 @@ class Maker:
                 passing.write_bytes(shape.damage.apply(self._whole(shape).read_bytes()))
             else:
                 self._make(shape, passing)
+                if shape.is_probed and not shape.is_simulated and not shape.more_tracks:
+                    self._fitting(shape, passing)
             passing.rename(path)
         finally:
             for rest in self._folder.glob(f"{passing.name}*"):
                 rest.unlink()
         return path
+
+    def truth(self, shape: Shape) -> Shape:
+        """The shape with that of its truths which the film has."""
+        return self._fitting(shape, self._whole(shape)) if shape.otherwise else shape
+
+    @staticmethod
+    def _fitting(shape: Shape, whole: pathlib.Path) -> Shape:
+        """The same, asked of ffprobe; raises where the recipe didn't make what it says."""
+        found = probing.found(whole)
+        misfits = []
+        for truth in shape.truths if found else ():
+            misfit = ""
+            if truth.picture and found.frames != len(truth.frames):
+                misfit = f"{found.frames} frames instead of {len(truth.frames)}"
+            elif truth.picture and abs(found.picture_start - truth.frames[0].start) > max(truth.tick, 0.001):
+                misfit = f"the picture from {found.picture_start:.4f} s on instead of {truth.frames[0].start:.4f} s"
+            elif not truth.picture and truth.otherwise and found.tells_priming == bool(truth.sound_start):
+                misfit = f"the sound with{'' if found.tells_priming else 'out'} its priming told"
+            if not misfit:
+                return truth
+            misfits.append(misfit)
+        if misfits:
+            raise MakingFailed("it holds " + ", ".join(dict.fromkeys(misfits)))
+        return shape
 
     def lost_frames(self, shape: Shape) -> set[int]:
         """The frames that the damage may have taken away."""

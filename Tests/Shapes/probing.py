@@ -1,5 +1,6 @@
 """What ffmpeg knows of a film: where its frames lie, and the number in its first."""
 
+import dataclasses
 import json
 import pathlib
 import subprocess
@@ -7,6 +8,36 @@ import subprocess
 import painting
 
 SECONDS = 60
+# No codec puts more than this before its sound.
+MOST_PRIMING = 0.1
+
+
+@dataclasses.dataclass(frozen=True)
+class Found:
+    """What ffprobe finds in a film."""
+
+    frames: int
+    # When the first frame is shown, counted from the film's beginning.
+    picture_start: float
+    # Whether the file tells of what the encoder put before the sound.
+    tells_priming: bool
+
+
+def found(path: pathlib.Path) -> Found | None:
+    """None where ffprobe doesn't know when frames are shown."""
+    words = ["ffprobe", "-v", "error", "-show_entries", "packet=codec_type,pts_time,flags", "-of", "json", path]
+    output = subprocess.run(words, capture_output=True, text=True, timeout=SECONDS, stdin=subprocess.DEVNULL).stdout
+    # What an edit list leaves out is marked with D.
+    packets = json.loads(output or "{}").get("packets", [])
+    shown = [packet for packet in packets if packet["codec_type"] == "video" and "D" not in packet["flags"]]
+    heard = [packet for packet in packets if packet["codec_type"] == "audio"]
+    if any("pts_time" not in packet for packet in shown + heard[:1]):
+        return None
+    pictures = sorted(float(packet["pts_time"]) for packet in shown)
+    sound = min((float(packet["pts_time"]) for packet in heard), default=0)
+    tells_priming = -MOST_PRIMING < sound < 0
+    begin = min(pictures[:1] + ([0 if tells_priming else sound] if heard else []), default=0)
+    return Found(len(pictures), pictures[0] - begin if pictures else 0, tells_priming)
 
 
 def first_number(path: pathlib.Path, size: tuple[int, int]) -> int | None:

@@ -63,8 +63,17 @@ class Shape:
     # Whether the simulated camera painted the numbers; and its first.
     is_simulated: bool = False
     numbers_from: int = 0
+    # What else may be true by names and values, where versions of ffmpeg differ: ffprobe says which.
+    otherwise: tuple[tuple[str, float], ...] = ()
+    # Whether ffprobe sees the frames at their times: it doesn't know how Vorbis begins, nor all edit lists.
+    is_probed: bool = True
     # Questions that aren't asked of this shape, each with the reason.
     unasked: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def truths(self) -> list["Shape"]:
+        """The film as ffmpeg may have written it."""
+        return [self, dataclasses.replace(self, **dict(self.otherwise))] if self.otherwise else [self]
 
     @property
     def frames(self) -> list[Frame]:

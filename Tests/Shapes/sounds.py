@@ -1,7 +1,7 @@
 """Files of sound alone."""
 
 import damage
-from encoders import AAC, AAC_PRIMING, AC3_PRIMING, DCA_PRIMING, MP2_PRIMING, MP3_PRIMING, WMA_PRIMING, WMA_SECONDS
+from encoders import AAC, AAC_PRIMING, AC3_PRIMING, DCA_PRIMING, MP2_PRIMING, MP3_PRIMING, WMA_PRIMING, WMA_SECONDS, told
 from masters import Sound
 from recipes import film, piped
 from shape import Shape
@@ -39,7 +39,7 @@ MPEG = [
     sound("ac3", "ac3", "-c:a ac3", sound_start=AC3_PRIMING, has_duration=False),
     sound("eac3", "eac3", "-c:a eac3", sound_start=AC3_PRIMING, has_duration=False),
     sound("dts", "dts", "-c:a dca -strict -2", sound_start=DCA_PRIMING, has_duration=False),
-    sound("mka-aac", "mka", AAC, sound_start=AAC_PRIMING),
+    sound("mka-aac", "mka", AAC, **told({"sound_start": AAC_PRIMING})),
     sound("mka-opus", "mka", "-c:a libopus"),
     sound("webm-opus-live", "webm", "-c:a libopus -live 1", has_duration=False),
 ]
