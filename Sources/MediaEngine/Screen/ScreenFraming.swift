@@ -20,6 +20,7 @@ final class ScreenFraming: CaptureSource {
   private struct State {
     var geometry: ScreenGeometry
     var thinner: FrameThinner
+    var times = RisingTimes()
     /// The screen's own size, once pictures come.
     var size: (width: Int, height: Int)?
   }
@@ -61,6 +62,7 @@ final class ScreenFraming: CaptureSource {
   var dropsWhatIsLate: Bool { source.dropsWhatIsLate }
   var clock: any HostClock { source.clock }
   func pipelineDidStart(_ pipeline: Pipeline) {
+    state.withLock { $0.times = RisingTimes() }
     source.pipelineDidStart(pipeline)
     overlay?.open()
   }
@@ -96,8 +98,14 @@ final class ScreenFraming: CaptureSource {
       }
       return .keep
     case .buffer(let buffer):
-      guard let time = buffer.pts else { return .keep }
-      return state.withLock { $0.thinner.keeps(CMTime(nanoseconds: time.nanoseconds)) } ? .keep : .drop
+      guard let own = buffer.pts else { return .keep }
+      let time = state.withLock { state in
+        let time = state.times.place(own, arrival: crop.runningTime)
+        return state.thinner.keeps(CMTime(nanoseconds: time.nanoseconds)) ? time : nil
+      }
+      guard let time else { return .drop }
+      return time == own
+        ? .keep : .replace(buffer.with(pts: time, dts: nil, duration: buffer.duration, flags: buffer.flags))
     default: return .keep
     }
   }

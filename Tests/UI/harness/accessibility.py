@@ -70,6 +70,10 @@ class Bus:
         def came(_bus, _sender, path, _interface, _member, arguments):
             if arguments.get_child_value(0).get_string() == "accessible-name":
                 noted(path, arguments.get_child_value(3).get_variant().get_string())
+        # Newer versions of GTK tell only who is known to listen.
+        self.connection.call_sync(
+            "org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "RegisterEvent",
+            GLib.Variant("(sass)", ("object:property-change", [], "")), None, Gio.DBusCallFlags.NONE, MILLISECONDS, None)
         self.connection.signal_subscribe(
             program, "org.a11y.atspi.Event.Object", "PropertyChange", None, None, Gio.DBusSignalFlags.NONE, came)
 

@@ -31,8 +31,9 @@ def private_environment(folder, language="en"):
         "XDG_DATA_HOME": str(folder / "home/.local/share"),
         "XDG_CACHE_HOME": str(folder / "home/.cache"),
         "XDG_STATE_HOME": str(folder / "home/.local/state"),
-        # No Debian locale needs to be there: gettext takes the language from LANGUAGE.
-        "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": language,
+        # gettext takes the language from LANGUAGE, but not in C.UTF-8 from glibc 2.39 on, and no other Debian locale needs to be
+        # there: the same one has another name here.
+        "LOCPATH": str(folder / "locales"), "LANG": "en_US.UTF-8", "LC_ALL": "en_US.UTF-8", "LANGUAGE": language,
         "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
         "GTK_USE_PORTAL": "0", "ADW_DISABLE_PORTAL": "1",
         "GSETTINGS_BACKEND": "keyfile",     # settings live in the private home, without a service
@@ -42,6 +43,9 @@ def private_environment(folder, language="en"):
     })
     for name in ("home", "runtime", "home/.config", "home/.local/share", "home/.cache", "home/.local/state"):
         (folder / name).mkdir(parents=True, exist_ok=True)
+    (folder / "locales").mkdir(exist_ok=True)
+    if not (folder / "locales/en_US.utf8").is_symlink():
+        (folder / "locales/en_US.utf8").symlink_to("/usr/lib/locale/C.utf8")
     (folder / "runtime").chmod(0o700)
     return environment
 
