@@ -15,7 +15,7 @@ from . import processes
 from .accessibility import Bus, connect
 from .app import App, StartedByOthers
 from .programs import BUILD, ROOT, program
-from .session import Session, private_environment
+from .session import Session, private_environment, with_language
 from .small import SMALL_DISK
 from .waiting import Expired, end, run, wait_for, wait_for_end
 from .wall_clock import WallClock
@@ -56,8 +56,8 @@ class Desktop:
                 self._own_session.start()
             self.clock = WallClock.told().again()
             self._begin = self.folder.stat().st_mtime
-            self.environment = self.clock.applied(
-                {**private_environment(self.folder, self.language), **self._session.addresses})
+            own = {**private_environment(self.folder, self.language), **self._session.addresses}
+            self.environment = with_language(self.clock.applied(own), self.folder)
             self.screen = self._session.screen
             self._session.put_pointer_back()
             self.scale = Scale()

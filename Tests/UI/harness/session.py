@@ -20,6 +20,19 @@ HANDED_ON = {"PATH", "LD_LIBRARY_PATH", "TERM", "SWIFT_BACKTRACE", "LOCPATH", "G
 START_SECONDS = 20
 
 
+def with_language(environment, folder):
+    """The environment in which gettext looks at LANGUAGE. In C.UTF-8 it no longer does from glibc 2.39 on, and no other locale
+    needs to be there: the same one gets another name then."""
+    version = tuple(map(int, os.confstr("CS_GNU_LIBC_VERSION").split()[1].split(".")))
+    if environment["LC_ALL"] != "C.UTF-8" or version < (2, 39):
+        return environment
+    named = folder / "locales/en_US.utf8"
+    if not named.is_symlink():
+        named.parent.mkdir(exist_ok=True)
+        named.symlink_to("/usr/lib/locale/C.utf8")
+    return {**environment, "LOCPATH": str(named.parent), "LANG": "en_US.UTF-8", "LC_ALL": "en_US.UTF-8"}
+
+
 def private_environment(folder, language="en"):
     """Environment of programs whose home is in `folder`, which it makes."""
     environment = {name: value for name, value in os.environ.items()
@@ -31,9 +44,8 @@ def private_environment(folder, language="en"):
         "XDG_DATA_HOME": str(folder / "home/.local/share"),
         "XDG_CACHE_HOME": str(folder / "home/.cache"),
         "XDG_STATE_HOME": str(folder / "home/.local/state"),
-        # gettext takes the language from LANGUAGE, but not in C.UTF-8 from glibc 2.39 on, and no other Debian locale needs to be
-        # there: the same one has another name here.
-        "LOCPATH": str(folder / "locales"), "LANG": "en_US.UTF-8", "LC_ALL": "en_US.UTF-8", "LANGUAGE": language,
+        # No Debian locale needs to be there: gettext takes the language from LANGUAGE. See with_language.
+        "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": language,
         "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
         "GTK_USE_PORTAL": "0", "ADW_DISABLE_PORTAL": "1",
         "GSETTINGS_BACKEND": "keyfile",     # settings live in the private home, without a service
@@ -43,9 +55,6 @@ def private_environment(folder, language="en"):
     })
     for name in ("home", "runtime", "home/.config", "home/.local/share", "home/.cache", "home/.local/state"):
         (folder / name).mkdir(parents=True, exist_ok=True)
-    (folder / "locales").mkdir(exist_ok=True)
-    if not (folder / "locales/en_US.utf8").is_symlink():
-        (folder / "locales/en_US.utf8").symlink_to("/usr/lib/locale/C.utf8")
     (folder / "runtime").chmod(0o700)
     return environment
 
