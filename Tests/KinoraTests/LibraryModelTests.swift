@@ -22,12 +22,12 @@ import Testing
   }
 
   private static let titles: [(LibraryDay.Name, String)] = [
-    (name(21), "Today"), (name(20), "Yesterday"), (name(18), "Wednesday, 18 November"),
+    (name(21, weekday: 6), "Today"), (name(20, weekday: 5), "Yesterday"), (name(18), "Wednesday, 18 November"),
     (name(2, month: 1, weekday: 5), "Friday, 2 January"), (name(1, month: 8, year: 2024), "Wednesday, 1 August 2024"),
   ]
 
   @Test(arguments: titles) func daysAreCalledByTheirNames(_ day: LibraryDay.Name, _ title: String) {
-    #expect(DayTitle.title(of: day, today: Self.name(21)) == title)
+    #expect(DayTitle.title(of: day, today: Self.name(21, weekday: 6)) == title)
   }
 
   /// In each of these nights clocks are changed somewhere.
