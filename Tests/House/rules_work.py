@@ -29,12 +29,12 @@ def units():
     from harness import app, work
 
     cases = [
-        ("as fast as ever", 50, 50, 49, False, "49 ms = 0.98 units of 1.0"),
-        ("too much work", 50, 50, 54, True, "54 ms = 1.08 units of 1.0"),
-        ("a slow machine", 60, 60, 54, False, "54 ms = 0.90 units of 1.0"),
-        ("one that became slow", 50, 60, 54, False, "54 ms = 0.90 units of 1.0"),
-        ("one that was slow", 60, 50, 54, False, "54 ms = 0.90 units of 1.0"),
-        ("a fast machine", 20, 20, 22, True, "22 ms = 1.10 units of 1.0"),
+        ("as fast as ever", 50, 50, 74, False, "74 ms = 1.48 units of 1.5"),
+        ("too much work", 50, 50, 81, True, "81 ms = 1.62 units of 1.5"),
+        ("a slow machine", 60, 60, 81, False, "81 ms = 1.35 units of 1.5"),
+        ("one that became slow", 50, 60, 81, False, "81 ms = 1.35 units of 1.5"),
+        ("one that was slow", 60, 50, 81, False, "81 ms = 1.35 units of 1.5"),
+        ("a fast machine", 20, 20, 33, True, "33 ms = 1.65 units of 1.5"),
     ]
     measured, work.unit_seconds, places = work.unit_seconds, lambda: fake.behind, app.BUILD
     try:
