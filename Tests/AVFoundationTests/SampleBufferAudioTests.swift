@@ -9,9 +9,10 @@ import Testing
 
 @Suite(.blocking) struct SampleBufferAudioTests {
   private static let stereo = AVAudioFormat(standardFormatWithSampleRate: 48000, channels: 2)!
-  /// Far from now, so that nothing depends on when the test runs.
+  /// Far from now, so that nothing depends on when the test runs: it is there once for all tests of the suite, the last of
+  /// which may begin minutes later on a busy machine.
   private static let start =
-    CMClock.hostTimeClock.time.convertScale(1, method: .roundTowardPositiveInfinity) + seconds(100)
+    CMClock.hostTimeClock.time.convertScale(1, method: .roundTowardPositiveInfinity) + seconds(100_000)
 
   private static func seconds(_ value: Double) -> CMTime { CMTime(value: Int64(value * 48000), timescale: 48000) }
 
