@@ -115,14 +115,19 @@ import Testing
     let times = [12_345, 67_890].map { String(format: "%.6f", Double($0) / Double(rate)) }
     let run = try await Program.run("convert", film, output.path, "--from", times[0], "--to", times[1])
     #expect(run.status == 0, "\(run.words)")
-    let sound = { (file: String) in
+    let sound = { (file: String) -> [Int16] in
       let words = ["-v", "error", "-i", file, "-f", "s16le", "-acodec", "pcm_s16le", folder.file("raw").path, "-y"]
       _ = try await ProgramRun.of("/usr/bin/ffmpeg", words)
-      return try Data(contentsOf: folder.file("raw"))
+      let bytes = try Data(contentsOf: folder.file("raw"))
+      return bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
     }
     let (whole, part) = (try await sound(film), try await sound(output.path))
-    #expect(part.count == 2 * (67_890 - 12_345))
-    #expect(part == whole[(2 * 12_345)..<(2 * 67_890)])
+    #expect(part.count == 67_890 - 12_345)
+    // Sound that is converted is dithered; a sample too early or late would be off by hundreds within a tone.
+    let errors = zip(part, whole[12_345..<67_890]).map { abs(Int($0) - Int($1)) }
+    #expect((errors.max() ?? .max) <= 2)
+    let shifted = zip(part, whole[12_346..<67_891]).map { abs(Int($0) - Int($1)) }
+    #expect((shifted.max() ?? 0) > 200)
   }
 
   @Test func nothingIsLeftWhereBothTimesMeanOneBorder() async throws {
