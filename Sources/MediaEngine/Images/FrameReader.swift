@@ -57,7 +57,12 @@ public enum FrameReader {
       let stretch = FrameStretch(table: table, start: table.start(ofFrame: begin), frames: rest)
       do {
         return try decoder.decode(stretch, isCancelled: isCancelled) { sample, place in
-          progress.withLock { $0 = (first + place + 1, true) }
+          // Where frames are missing, a decoder may give one out behind a later one: it is left out like those.
+          let isBehind = progress.withLock { progress in
+            defer { progress = (max(progress.next, first + place + 1), true) }
+            return first + place < progress.next
+          }
+          guard !isBehind else { return true }
           let isContinuing = handler(Frame(rest[place], table, sample, transform))
           if !isContinuing { isStopped.set() }
           return isContinuing
