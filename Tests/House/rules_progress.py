@@ -24,8 +24,6 @@ def how_far():
     runner = load_runner()
     cases = [
         ("a build", STEPS, "", False, 0, "412 of 992, MediaEngine"),
-        ("the build of a second program", f"{STEPS}Build of product 'kinora' complete! (9 s)\n[1/31] Linking kinora-cli\n", "",
-         False, 0, "program 2, 1 of 31, kinora-cli"),
         ("journeys", JOURNEYS, "", False, 7, "2 of 4"),
         ("rules", RULES, "", False, 7, "2 of 9"),
         ("shapes that don't say how many there are", SHAPES, "", False, 7, "2 of 7"),

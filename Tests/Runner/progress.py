@@ -18,7 +18,6 @@ from .times import Times
 EVERY_SECONDS, EVERY_SECONDS_ON_TERMINALS = 10.0, 1.0
 # SwiftPM's step: "[412/992] Compiling MediaEngine Ring.swift".
 STEP = re.compile(r"\[(\d+)/(\d+)\] (?:\w+ing )?(?:lib)?(\S+)")
-PRODUCT = re.compile(r"^Build of product '.*' complete!", re.M)
 # A line for each check, as journeys, shapes, rules and our scripts write them; and what says before how many there are.
 CHECK = re.compile(r"^(?:ok +|(?:pass|not ok|FAIL) )(?! )|^✘ ", re.M)
 ANNOUNCED = re.compile(r"^(\d+) \w+ to go$", re.M)
@@ -35,18 +34,15 @@ class Watched:
         self._log, self._stream = log, stream
         self._read = {log: 0, stream: 0}
         self._functions: set[str] = set()
-        self._products = 0
 
     def look(self, known_checks: int = 0) -> str:
         """How far it is, in a few words; empty where nothing tells."""
         log = self._news(self._log)
         if self.suite.event_stream:
             return self._of_tests()
-        self._products += len(PRODUCT.findall(log))
         if steps := STEP.findall(self._tail()):
             done, of, what = steps[-1]
-            before = f"program {self._products + 1}, " if self._products else ""
-            return f"{before}{done} of {of}, {what}"
+            return f"{done} of {of}, {what}"
         self.done += len(CHECK.findall(log))
         if announced := ANNOUNCED.search(log):
             self.total = int(announced[1])
