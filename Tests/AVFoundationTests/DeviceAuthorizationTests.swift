@@ -17,6 +17,14 @@ import Testing
     #expect(hasCamera == (portal == nil ? nil : true))
   }
 
+  @Test func aPortalThatGoesAwayIsNotWaitedFor() async throws {
+    let bus = try await PrivateBus(portal: "silent")
+    async let answer = CameraPortal(bus: bus.bus).askForAccess()
+    try await bus.asks("AccessCamera")
+    bus.endPlayer()
+    #expect(await answer == .absent)
+  }
+
   @Test func withoutABusThereIsNoPortal() async {
     let portal = CameraPortal(bus: .address("unix:path=/nonexistent/bus"))
     #expect(await portal.askForAccess() == .absent)

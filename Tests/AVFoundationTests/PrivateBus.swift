@@ -45,6 +45,9 @@ final class PrivateBus {
     for process in processes { kill(process.processIdentifier, SIGKILL) }
   }
 
+  /// Ends the player on the bus, as a crash would.
+  func endPlayer() { kill(processes[0].processIdentifier, SIGKILL) }
+
   /// Waits until the player on the bus is asked something, by the word that it prints then.
   func asks(_ word: String) async throws {
     try await eventually(word) { said.values.contains { $0.hasPrefix(word) } }

@@ -42,6 +42,24 @@ import Testing
     screen.close()
   }
 
+  @Test func aPortalThatGoesAwayIsNotWaitedFor() async throws {
+    let bus = try await PrivateBus(portal: "silent")
+    let portal = ScreenCastPortal(bus: bus.bus)
+    async let screen = portal.open(showsPointer: true, token: nil, until: Cancellation())
+    try await bus.asks("Start")
+    bus.endPlayer()
+    await #expect(throws: ScreenFailure.failed) { try await screen }
+  }
+
+  @Test func aScreenEndsWithThePortal() async throws {
+    let bus = try await PrivateBus(portal: "granted")
+    let screen = try await ScreenCastPortal(bus: bus.bus).open(showsPointer: true, token: nil, until: Cancellation())
+    async let end = screen.waitForEnd()
+    bus.endPlayer()
+    #expect(await end)
+    #expect(await screen.waitForEnd(), "nor does who asks later wait")
+  }
+
   /// A dialog that nobody answers doesn't hold up the end of the session.
   @Test func whoStopsDoesntWaitForThePerson() async throws {
     let bus = try await PrivateBus(portal: "silent")

@@ -120,11 +120,24 @@ public final class DBusConnection: Sendable {
     return try call(get, [.string(interface), .string(name)]).members.first
   }
 
+  /// Whether a program has this name on the bus. Throws `GLibError`.
+  func isThere(_ name: String) throws -> Bool {
+    let bus = "org.freedesktop.DBus"
+    let ask = Method(bus, path: "/org/freedesktop/DBus", interface: bus, name: "NameHasOwner")
+    return try call(ask, [.string(name)]).members.first?.bool == true
+  }
+
+  /// The program that was to answer has left the bus, and nobody has its name any more.
+  public struct PeerLeft: Error, Equatable {
+    /// The well-known name that it had.
+    public let name: String
+  }
+
   /// Runs `body`, which causes a peer to send a signal, and waits for that signal. Returns nil on timeout, and when the
-  /// wait is cancelled.
+  /// wait is cancelled. Throws `PeerLeft` as soon as nobody has the name `owner` any more.
   public func signal(
     _ name: String, of interface: String, at path: String, from sender: String? = nil, within seconds: Double,
-    until cancellation: Cancellation = Cancellation(), after body: () throws -> Void = {}
+    until cancellation: Cancellation = Cancellation(), whileThereIs owner: String? = nil, after body: () throws -> Void = {}
   ) throws -> DBusValue? {
     // GDBus delivers a signal in the main context of the thread that subscribed; this context lives for one signal.
     let context = g_main_context_new()
@@ -134,19 +147,35 @@ public final class DBusConnection: Sendable {
       g_main_context_unref(context)
     }
     let received = ReceivedSignal()
-    let subscription = g_dbus_connection_signal_subscribe(
-      pointer, sender, interface, name, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
-      { _, _, _, _, _, parameters, data in
-        let received = ReceivedSignal.published(data)
-        if received.value == nil, let parameters { received.value = DBusValue(parameters) }
-      },
-      received.publish(), { ReceivedSignal.retire($0) })
+    var subscriptions = [
+      g_dbus_connection_signal_subscribe(
+        pointer, sender, interface, name, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+        { _, _, _, _, _, parameters, data in
+          let received = ReceivedSignal.published(data)
+          if received.value == nil, let parameters { received.value = DBusValue(parameters) }
+        },
+        received.publish(), { ReceivedSignal.retire($0) })
+    ]
+    if let owner {
+      let bus = "org.freedesktop.DBus"
+      subscriptions.append(
+        g_dbus_connection_signal_subscribe(
+          pointer, bus, bus, "NameOwnerChanged", "/org/freedesktop/DBus", owner, G_DBUS_SIGNAL_FLAGS_NONE,
+          { _, _, _, _, _, parameters, data in
+            // The name, who had it, and who has it now: empty where that is nobody.
+            let isGone = parameters.map { DBusValue($0) }?.members.last?.string == ""
+            if isGone { ReceivedSignal.published(data).isAlone = true }
+          },
+          received.publish(), { ReceivedSignal.retire($0) }))
+    }
     defer {
-      g_dbus_connection_signal_unsubscribe(pointer, subscription)
+      for subscription in subscriptions { g_dbus_connection_signal_unsubscribe(pointer, subscription) }
       // The box is released in this context, too.
       while g_main_context_iteration(context, 0) != 0 {}
     }
     try body()
+    // It may have left before anybody listened.
+    if let owner, try !isThere(owner) { throw PeerLeft(name: owner) }
     let timeout = g_timeout_source_new(guint(max(0, seconds) * 1000))
     let isOver: GSourceFunc = { data in
       ReceivedSignal.published(data).isOver = true
@@ -160,8 +189,11 @@ public final class DBusConnection: Sendable {
     }
     let wakeUp = ContextWakeUp(context)
     cancellation.wakes({ wakeUp.wake() }) {
-      while received.value == nil, !received.isOver, !cancellation.isCancelled { g_main_context_iteration(context, 1) }
+      while received.value == nil, !received.isOver, !received.isAlone, !cancellation.isCancelled {
+        g_main_context_iteration(context, 1)
+      }
     }
+    if received.value == nil, received.isAlone, let owner { throw PeerLeft(name: owner) }
     return received.value
   }
 }
@@ -171,6 +203,8 @@ private final class ReceivedSignal: HandedOver, @unchecked Sendable {
   var value: DBusValue?
   /// Whether the timeout has expired.
   var isOver = false
+  /// Whether nobody is left who could send it.
+  var isAlone = false
 }
 
 /// Ends an iteration of a main context from any thread.

@@ -12,8 +12,9 @@ public enum DesktopPortal {
     DBusConnection.Method(Self.name, path: path, interface: "org.freedesktop.portal.\(interface)", name: name)
   }
 
-  /// Asks what takes a moment or the person decides, and waits for the signal that answers; nil if there was none. `arguments`
-  /// are made with the request's handle, which belongs into the options as `handle_token`.
+  /// Asks what takes a moment or the person decides, and waits for the signal that answers; nil if there was none. Throws as
+  /// soon as the portal is gone. `arguments` are made with the request's handle, which belongs into the options as
+  /// `handle_token`.
   public static func ask(
     _ method: DBusConnection.Method, on connection: DBusConnection, within seconds: Double,
     until cancellation: Cancellation = Cancellation(), _ arguments: (_ handle: String) -> [DBusValue]
@@ -23,7 +24,7 @@ public enum DesktopPortal {
     let handle = "kinora\(UInt32.random(in: 0...UInt32.max))"
     return try connection.signal(
       "Response", of: "org.freedesktop.portal.Request", at: "\(path)/request/\(sender)/\(handle)", within: seconds,
-      until: cancellation
+      until: cancellation, whileThereIs: name
     ) {
       _ = try connection.call(method, arguments(handle))
     }

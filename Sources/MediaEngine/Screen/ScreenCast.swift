@@ -31,9 +31,15 @@ final class ScreenCast: OpenScreen {
     return await OwnThread.run {
       let day = 86_400.0
       while !closing.isCancelled {
-        let end = try? connection.signal(
-          "Closed", of: "org.freedesktop.portal.Session", at: session, within: day, until: closing)
-        if end.flatMap(\.self) != nil { return true }
+        do {
+          let end = try connection.signal(
+            "Closed", of: "org.freedesktop.portal.Session", at: session, within: day, until: closing,
+            whileThereIs: DesktopPortal.name)
+          if end != nil { return true }
+        } catch {
+          // Its sessions end with the portal.
+          return true
+        }
       }
       return false
     }
