@@ -14,6 +14,7 @@ from gi.repository import GLib
 from . import processes
 from .accessibility import Bus, connect
 from .app import App, StartedByOthers
+from .preloaded import preloaded
 from .programs import BUILD, ROOT, program
 from .session import Session, private_environment, with_language
 from .small import SMALL_DISK
@@ -141,6 +142,12 @@ class Desktop:
                     moment = self.clock.seconds + written - self._begin
                     os.utime(file, (moment, moment), follow_symlinks=False)
 
+    @staticmethod
+    def _widget_places():
+        """What tells where widgets are, for a GTK that leaves paddings out."""
+        version = run(["pkg-config", "--modversion", "gtk4"]).stdout.strip()
+        return preloaded("widget_places", "gtk4") if tuple(map(int, version.split(".")[:2])) >= (4, 10) else None
+
     def start_program(self, *command, **environment):
         """The same for another program that has a window."""
         if not self._has_started:       # later the files may be a program's own, which would notice
@@ -151,6 +158,8 @@ class Desktop:
         if not look.exists():
             look.parent.mkdir(parents=True, exist_ok=True)
             look.write_text("[Settings]\ngtk-font-name=Cantarell 11\n")
+        libraries = [environment.pop("LD_PRELOAD", None), self._widget_places()]
+        environment["LD_PRELOAD"] = ":".join(filter(None, libraries)) or None
         return App(self, command, self.variables(environment))
 
     @contextlib.contextmanager
