@@ -3,6 +3,7 @@ import json
 import re
 import subprocess
 import urllib.parse
+from datetime import datetime, timezone
 
 from gi.repository import GLib
 
@@ -27,10 +28,11 @@ def numbers(file):
     return [json.loads(line)["number"] for line in done.stdout.splitlines()]
 
 
-def copied(desktop, source, name, *changes):
-    """A film as it is, with other words about it."""
+def copied(desktop, source, name, *changes, times=1):
+    """A film as it is, so many times over, with other words about it."""
     target = desktop.folder / name
-    done = run(["ffmpeg", "-nostdin", "-v", "error", "-i", source, "-map", "0", "-c", "copy", *changes, target])
+    done = run(["ffmpeg", "-nostdin", "-v", "error", "-stream_loop", times - 1, "-i", source, "-map", "0", "-c", "copy", *changes,
+                target])
     assert done.returncode == 0, done.stderr
     return target
 
@@ -123,7 +125,8 @@ def export_shared(desktop):
 
 @journey("an export that is given up, also by quitting, leaves nothing behind; the list says how far it is, also in a narrow window")
 def export_cancelled(desktop):
-    app, player = start(desktop, film(seconds=120))
+    # So long that it can be given up before it is done; what is in it doesn't matter.
+    app, player = start(desktop, copied(desktop, film(seconds=4), "Long.mp4", times=30))
     player.wait_until_running()
     app.keys("r")
     player.pause()
@@ -417,7 +420,11 @@ def frame_kept(desktop):
     photo, = library.pictures.glob("*.jpg")
     read = tags(photo)
     assert (read["File:ImageWidth"], read["File:ImageHeight"]) == (720, 1280), read
-    assert read["ExifIFD:DateTimeOriginal"] == "2024:05:06 07:08:11" and int(read["ExifIFD:SubSecTimeOriginal"]) in (33, 34), read
+    # Two seconds after the film began, in the zone in which that is looked at.
+    taken = desktop.clock.local(datetime(2024, 5, 6, 7, 8, 11, tzinfo=timezone.utc).timestamp())
+    assert read["ExifIFD:DateTimeOriginal"] == f"{taken:%Y:%m:%d %H:%M:%S}", read
+    assert read["ExifIFD:OffsetTimeOriginal"].replace(":", "") == f"{taken:%z}", read
+    assert int(read["ExifIFD:SubSecTimeOriginal"]) in (33, 34), read
     assert (read["IFD0:Make"], read["IFD0:Model"]) == ("Kinora", "Test Camera"), read
     assert abs(read["GPS:GPSLatitude"] - 35.6895) < 1e-3 and abs(read["GPS:GPSLongitude"] - 139.6917) < 1e-3, read
     movie = desktop.folder / "frame.mp4"

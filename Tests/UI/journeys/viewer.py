@@ -103,9 +103,16 @@ def shown_size(desktop, app):
     """Width and height of the photo on its black stage, through the stage's middle, and those of the stage."""
     area = app.window.area
     picture = desktop.picture(area)
-    column = [y for y in range(area.height) if picture.luma(area.width // 2, y) > 60]
-    row = [x for x in range(area.width) if picture.luma(x, area.height // 2) > 60]
-    return (row[-1] - row[0] + 1, column[-1] - column[0] + 1), area
+
+    def bright(count, luma):
+        """How far the photo reaches to both sides of the middle; what stands in the header bar doesn't belong to it."""
+        middle = count // 2
+        before = next((step for step in range(middle) if luma(middle - step) <= 60), middle)
+        behind = next((step for step in range(count - middle) if luma(middle + step) <= 60), count - middle)
+        return before + behind - 1
+    column = bright(area.height, lambda y: picture.luma(area.width // 2, y))
+    row = bright(area.width, lambda x: picture.luma(x, area.height // 2))
+    return (row, column), area
 
 
 @journey("a photo that was looked at closely and is turned fits into the window again, upright or wide")
