@@ -28,13 +28,21 @@ import Testing
     compiler.waitUntilExit()
     #expect(compiler.terminationStatus == 0)
 
-    let german = try probe(["translations", folder.path], environment: ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"])
+    // From glibc 2.39 on LANGUAGE is nothing to C.UTF-8; no other locale needs to be there: the same one gets another name.
+    let locales = folder.appendingPathComponent("locales")
+    try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: locales.appendingPathComponent("de_DE.utf8").path, withDestinationPath: "/usr/lib/locale/C.utf8")
+    func environment(_ language: String) -> [String: String] {
+      ["LOCPATH": locales.path, "LC_ALL": "de_DE.UTF-8", "LANGUAGE": language]
+    }
+    let german = try probe(["translations", folder.path], environment: environment("de"))
     #expect(
       german == [
         "Kamera", "In Bilder gesichert: a.jpg", "1 Foto", "7 Fotos", "Aufnehmen", "Aufnahme", "Not translated",
         "100% of x", "only one %s",
       ])
-    let english = try probe(["translations", folder.path], environment: ["LC_ALL": "C.UTF-8", "LANGUAGE": "en"])
+    let english = try probe(["translations", folder.path], environment: environment("en"))
     #expect(
       english == [
         "Camera", "Saved a.jpg in Bilder", "1 photo", "7 photos", "Record", "Record", "Not translated",
