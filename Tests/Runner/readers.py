@@ -1,5 +1,6 @@
 """How a suite's output is counted. Each reader takes a finished program; swift_testing.py has the one for Swift."""
 
+import contextlib
 import pathlib
 import re
 
@@ -35,7 +36,8 @@ def read_build(finished: Finished) -> Outcome:
         for line in warnings:
             source = pathlib.Path(line.split(":", 1)[0])
             if source.is_absolute() and source.is_relative_to(ROOT) and source.is_file():
-                source.touch()
+                with contextlib.suppress(OSError):  # in another Debian the sources can't be written
+                    source.touch()
     else:
         outcome.passed += 1
     return outcome
