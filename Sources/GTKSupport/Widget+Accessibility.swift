@@ -6,7 +6,7 @@ extension Widget {
     // What a widget is labelled by goes before its name; from GTK 4.10 on a button is labelled by its text, and a drop-down
     // by what is chosen.
     gtk_accessible_reset_relation(object.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-    kinora_accessible_set_name(widget, name)
+    kinora_accessible_set_string(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
   /// Sets the accessible description.
