@@ -10,12 +10,16 @@
 
 // Macros and variadic functions that Swift's importer leaves out, one inline function each.
 
-static inline void kinora_accessible_set_string(GtkWidget *widget, GtkAccessibleProperty property, const char *text) {
-  // From GTK 4.10 on what only holds others together is generic, and what is generic has neither name nor description. Others
-  // know a role once the widget has a window.
+// From GTK 4.10 on what only holds others together is generic, and what is generic has neither name nor description. Others
+// know a role once the widget has a window.
+static inline void kinora_accessible_may_have_words(GtkWidget *widget) {
   if (gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget)) == GTK_ACCESSIBLE_ROLE_GENERIC &&
       !gtk_widget_get_realized(widget))
     g_object_set(widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+}
+
+static inline void kinora_accessible_set_string(GtkWidget *widget, GtkAccessibleProperty property, const char *text) {
+  kinora_accessible_may_have_words(widget);
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, text, -1);
 }
 

@@ -9,8 +9,10 @@ extension Widget {
     kinora_accessible_set_string(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
-  /// Sets the accessible description.
+  /// Sets the accessible description, in place of what describes the widget.
   public func setAccessibleDescription(_ description: String) {
+    // What a widget is described by goes before its description, and rows' subtitles come out empty in GTK 4.18.
+    gtk_accessible_reset_relation(object.opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
     kinora_accessible_set_string(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
   }
 

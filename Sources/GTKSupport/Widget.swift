@@ -132,6 +132,8 @@ open class Widget: GObjectHolder {
   /// For each tooltip that a visible widget is given GTK asks the display where the pointer is, and waits for the answer.
   /// Widgets that lie in no window yet can't be below it.
   private func setTooltip(_ text: String?) {
+    // It is read out as the widget's description.
+    kinora_accessible_may_have_words(widget)
     let asks = gtk_widget_get_visible(widget) != 0 && gtk_widget_get_root(widget) == nil
     if asks { gtk_widget_set_visible(widget, 0) }
     gtk_widget_set_tooltip_text(widget, text)
