@@ -162,6 +162,7 @@ class Node:
     def __init__(self, bus, program, path, parent):
         self.bus, self.program, self.path, self.parent = bus, program, path, parent
         self.children, self.role, self.seen_name = [], None, ""
+        self._is_popover = None     # unknown
 
     def has_role(self, number):
         self.role = role_name(number)
@@ -184,6 +185,15 @@ class Node:
     def extents(self):
         """Its place in the window: x, y, width and height."""
         return self.ask("Component", "GetExtents", GLib.Variant("(u)", (Atspi.CoordType.WINDOW,)))
+
+    @property
+    def is_popover(self):
+        """Whether it is a popover: GTK 4.8 says so by its name; later ones name no containers, and are asked once."""
+        if self._is_popover is None:
+            self._is_popover = self.seen_name in ("GtkPopover", "GtkPopoverMenu") or (
+                self.role == "panel" and not self.seen_name
+                and self.ask("Component", "GetLayer") == int(Atspi.ComponentLayer.POPUP))
+        return self._is_popover
 
     def has_state(self, name):
         number = int(getattr(Atspi.StateType, name))

@@ -408,7 +408,7 @@ class Widget:
     def is_in_popover(self):
         node = self.node
         while node is not None:
-            if node.seen_name in ("GtkPopover", "GtkPopoverMenu"):
+            if node.is_popover:
                 return True
             node = node.parent
         return False

@@ -81,8 +81,10 @@ class CameraPage:
         """The recorded seconds that the chip on the picture shows, or None without one."""
         for widget in self.app.widgets():
             match = CLOCK.match(widget.seen_name) if widget.role == "label" else None
-            # The Library's tiles, out of sight, have such lengths, too.
-            if match and widget.showing and widget.node.parent.get("Accessible", "Description").startswith("Recording"):
+            # The Library's tiles, out of sight, have such lengths, too. A tooltip is read out as a description, or from
+            # GTK 4.10 on as the name of what has none.
+            if match and widget.showing and any(
+                    widget.node.parent.get("Accessible", words).startswith("Recording") for words in ("Name", "Description")):
                 return int(match[1]) * 60 + int(match[2])
         return None
 

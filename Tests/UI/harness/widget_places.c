@@ -7,6 +7,7 @@
 
 static gboolean get_bounds(GtkAccessible *self, int *x, int *y, int *width, int *height) {
   GtkWidget *widget = GTK_WIDGET(self), *parent = gtk_widget_get_parent(widget);
+  *x = *y = *width = *height = 0;  // told to others also of what has no place
   if (!gtk_widget_get_realized(widget)) return FALSE;
   graphene_point_t place = GRAPHENE_POINT_INIT(0, 0);
   if (parent && !gtk_widget_compute_point(widget, parent, &GRAPHENE_POINT_INIT(0, 0), &place)) return FALSE;
