@@ -43,7 +43,8 @@ extension DeviceDescription {
       try Self.prepareSound(element)
       return try HardwareSource(element, caps: nil)
     case .pipeWire(let target):
-      return try HardwareSource(PipeWireSource.element(target), caps: nil)
+      // Without a kind of media it finds no target with WirePlumber 0.5.
+      return try HardwareSource(PipeWireSource.element(target), caps: Caps([Structure("audio/x-raw")]))
     case .v4l2, .screen:
       throw DeviceError.unknown(id: id)
     }

@@ -21,7 +21,8 @@ enum PipeWireSource {
     try element.set("fd", Int(file))
     try element.set("path", "\(node.number)")
     try element.set("keepalive-time", milliseconds)
-    return try HardwareSource(element, caps: nil)
+    // Without a kind of media it finds no target with WirePlumber 0.5.
+    return try HardwareSource(element, caps: Caps([Structure("video/x-raw")]))
   }
 
   private static func copying() throws -> Element {
