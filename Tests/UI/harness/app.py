@@ -10,7 +10,7 @@ from gi.repository import GLib
 
 from . import processes
 from .picture import Rectangle
-from .programs import BUILD, program
+from .programs import BUILD, gtk_version, program
 from .waiting import Expired, wait_for
 from .work import in_units
 
@@ -236,6 +236,10 @@ class App:
                 return False        # it went away while we looked
         return any(map(is_seen, self.widgets()))
 
+    def answer(self, title):
+        """Clicks an answer of a message. In GTK 4.8 the dialog names its buttons by their labels, and these by their text."""
+        self.click("push button", re.compile(rf"^{re.escape(title)}( {re.escape(title)})?$"))
+
     def open_menu(self, name):
         """Clicks a menu button with the mouse, and waits for what it opens."""
         self.find("push button", name, fits=lambda widget: widget.has("FOCUSABLE")).click_with_mouse()
@@ -392,14 +396,14 @@ class Widget:
 
     def click_with_mouse(self):
         """Clicks near its start."""
-        # Those in a popover are measured in its own X window, which came last, and a
-        # border's width too far to the lower right.
         left, top, width, height = self.node.extents
-        is_in_popover = self.is_in_popover
-        shift = -self.app.border if is_in_popover else self.app.border
-        x_window = self.app.x_window
-        if is_in_popover:
-            x_window = self.app.popover_id(left + width + shift, top + height + shift)
+        shift, x_window = self.app.border, self.app.x_window
+        if self.is_in_popover:
+            # GTK 4.8 measures in the popover's own X window, which came last, and a border's width too far to the lower
+            # right; later ones measure from the corner of the window that it belongs to, with its border.
+            shift = -shift if gtk_version() < (4, 10) else 0
+            if shift:
+                x_window = self.app.popover_id(left + width + shift, top + height + shift)
         x, y = self.app.window_corner(x_window)
         self.app.desktop.xdotool("mousemove", x + left + shift + min(width, 40) // 2,
                                  y + top + shift + height // 2, "click", 1)

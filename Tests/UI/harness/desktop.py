@@ -15,7 +15,7 @@ from . import processes
 from .accessibility import Bus, connect
 from .app import App, StartedByOthers
 from .preloaded import preloaded
-from .programs import BUILD, ROOT, program
+from .programs import BUILD, ROOT, gtk_version, program
 from .session import Session, private_environment, with_language
 from .small import SMALL_DISK
 from .waiting import Expired, end, run, wait_for, wait_for_end
@@ -145,8 +145,7 @@ class Desktop:
     @staticmethod
     def _widget_places():
         """What tells where widgets are, for a GTK that leaves paddings out."""
-        version = run(["pkg-config", "--modversion", "gtk4"]).stdout.strip()
-        return preloaded("widget_places", "gtk4") if tuple(map(int, version.split(".")[:2])) >= (4, 10) else None
+        return preloaded("widget_places", "gtk4") if gtk_version() >= (4, 10) else None
 
     def start_program(self, *command, **environment):
         """The same for another program that has a window."""

@@ -16,8 +16,11 @@ class FileDialog:
         """Writes a path where paths are written, and takes it."""
         self._desktop.xdotool("key", "ctrl+l")
         self._desktop.xdotool("key", "ctrl+a")
-        self._desktop.xdotool("type", str(path))
-        self._desktop.wait_until_still()
+        # GTK completes names as soon as it knows those of the folder, and from 4.10 on gets mixed up where that is while
+        # one is being typed.
+        for part in (f"{path.parent}/", path.name):
+            self._desktop.xdotool("type", part)
+            self._desktop.wait_until_still()
         self._leave("Return")
 
     def cancel(self):

@@ -1,6 +1,9 @@
-"""Where the programs under test are."""
+"""Where the programs under test are, and the GTK that they use."""
+import functools
 import os
 from pathlib import Path
+
+from .waiting import run
 
 ROOT = Path(__file__).resolve().parents[3]
 BUILD = ROOT / ".build"
@@ -16,3 +19,9 @@ def program(name):
     if not built:
         raise SystemExit(f"There is no {name} yet: build it with swift build --product {name}")
     return str(max(built, key=lambda file: file.stat().st_mtime))
+
+
+@functools.cache
+def gtk_version():
+    """The first two numbers, to compare with."""
+    return tuple(map(int, run(["pkg-config", "--modversion", "gtk4"]).stdout.split(".")[:2]))
