@@ -19,7 +19,8 @@ import Testing
 
   @Test func aPortalThatGoesAwayIsNotWaitedFor() async throws {
     let bus = try await PrivateBus(portal: "silent")
-    async let answer = CameraPortal(bus: bus.bus).askForAccess()
+    let portal = CameraPortal(bus: bus.bus)
+    async let answer = portal.askForAccess()
     try await bus.asks("AccessCamera")
     bus.endPlayer()
     #expect(await answer == .absent)

@@ -45,10 +45,10 @@ import Testing
   @Test func aPortalThatGoesAwayIsNotWaitedFor() async throws {
     let bus = try await PrivateBus(portal: "silent")
     let portal = ScreenCastPortal(bus: bus.bus)
-    async let screen = portal.open(showsPointer: true, token: nil, until: Cancellation())
+    let screen = Task { try await portal.open(showsPointer: true, token: nil, until: Cancellation()) }
     try await bus.asks("Start")
     bus.endPlayer()
-    await #expect(throws: ScreenFailure.failed) { try await screen }
+    await #expect(throws: ScreenFailure.failed) { try await screen.value }
   }
 
   @Test func aScreenEndsWithThePortal() async throws {
