@@ -22,6 +22,8 @@ OLDER_NAMES = {
     "grouping": "panel",
 }
 
+MENU_ENTRIES = ("menu item", "check menu item", "radio menu item")
+
 
 def role_name(number):
     """The name of a role; the same under each version."""
@@ -126,6 +128,11 @@ class Bus:
         let_answer()
         look(ROOT, None)
         let_answer()
+        # From GTK 4.10 on a menu's entries have no names, but labels, which lie outside of the tree; readers look there, too.
+        for node in seen.values():
+            if node.seen_name == "" and node.role in MENU_ENTRIES:
+                ask(node.path, functools.partial(self._ask_label, ask, node), ACCESSIBLE, "GetRelationSet")
+        let_answer()
 
         def in_order(node):
             for path in node.children:
@@ -134,6 +141,13 @@ class Bus:
                     yield child
                     yield from in_order(child)
         return list(in_order(seen[ROOT]))
+
+    @staticmethod
+    def _ask_label(ask, node, relations):
+        for kind, labels in relations:
+            if kind == int(Atspi.RelationType.LABELLED_BY):
+                for _, path in labels:
+                    ask(path, node.has_name, "org.a11y.atspi.Text", "GetText", GLib.Variant("(ii)", (0, -1)))
 
     def _cached(self, name):
         """Role, name and number of children of each object that a program has told of before, by path: one question
