@@ -22,15 +22,16 @@ START_SECONDS = 20
 
 def with_language(environment, folder):
     """The environment in which gettext looks at LANGUAGE. In C.UTF-8 it no longer does from glibc 2.39 on, and no other locale
-    needs to be there: the same one gets another name then."""
+    needs to be there: the same one gets another name then, the language's, by which GTK knows from where to where it runs."""
     version = tuple(map(int, os.confstr("CS_GNU_LIBC_VERSION").split()[1].split(".")))
     if environment["LC_ALL"] != "C.UTF-8" or version < (2, 39):
         return environment
-    named = folder / "locales/en_US.utf8"
+    language = {"en": "en_US"}.get(environment["LANGUAGE"], environment["LANGUAGE"])
+    named = folder / f"locales/{language}.utf8"
     if not named.is_symlink():
         named.parent.mkdir(exist_ok=True)
         named.symlink_to("/usr/lib/locale/C.utf8")
-    return {**environment, "LOCPATH": str(named.parent), "LANG": "en_US.UTF-8", "LC_ALL": "en_US.UTF-8"}
+    return {**environment, "LOCPATH": str(named.parent), "LANG": f"{language}.UTF-8", "LC_ALL": f"{language}.UTF-8"}
 
 
 def private_environment(folder, language="en"):

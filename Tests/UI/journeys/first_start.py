@@ -41,7 +41,7 @@ def first_start(desktop):
     area = camera.preview.area
     middle = area.x + area.width / 2
     assert abs((mirrored.x + mirrored.width / 2 - middle) + (straight.x + straight.width / 2 - middle)) < 4, \
-        f"mirrored about another axis: {mirrored}, {straight}"
+        f"mirrored about another axis: {mirrored}, {straight} in {area}"
 
     assert app.look_for(name="Microphone Level"), "the level meter has no name"
     wait_for(lambda: camera.decibels is not None and -60 < camera.decibels <= 0, "a level on the meter")

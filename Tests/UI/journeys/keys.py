@@ -400,7 +400,7 @@ def keys_of_the_window(desktop):
     app.keys("F11")
     app.cover_screen(False)
     app.keys("F10")
-    app.find("label", "About Kinora")
+    app.find(None, "About Kinora", fits=lambda widget: widget.role in ("label", "menu item"))
     app.keys("Escape")
     app.close()         # Ctrl+Q; Ctrl+O and Ctrl+Shift+O are tried in player-space, Ctrl+? in shortcuts-window
 
