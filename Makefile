@@ -25,7 +25,7 @@ run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@meson-wrap/swift-build.sh
 	@meson-wrap/stage-share .build/release/kinora $(ARGS)
 
-test: ## every test that is due for a change, in 60 minutes or less on two processors; the last line counts them
+test: ## every test that is due for a change, in about 80 minutes on two processors; the last line counts them
 	@$(packages) build run test rig deb
 	@$(suites) all
 

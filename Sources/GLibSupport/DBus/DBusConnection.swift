@@ -137,7 +137,8 @@ public final class DBusConnection: Sendable {
   /// wait is cancelled. Throws `PeerLeft` as soon as nobody has the name `owner` any more.
   public func signal(
     _ name: String, of interface: String, at path: String, from sender: String? = nil, within seconds: Double,
-    until cancellation: Cancellation = Cancellation(), whileThereIs owner: String? = nil, after body: () throws -> Void = {}
+    until cancellation: Cancellation = Cancellation(), whileThereIs owner: String? = nil,
+    after body: () throws -> Void = {}
   ) throws -> DBusValue? {
     // GDBus delivers a signal in the main context of the thread that subscribed; this context lives for one signal.
     let context = g_main_context_new()

@@ -238,7 +238,7 @@ class App:
 
     def answer(self, title):
         """Clicks an answer of a message. In GTK 4.8 the dialog names its buttons by their labels, and these by their text."""
-        self.click("push button", re.compile(rf"^{re.escape(title)}( {re.escape(title)})?$"))
+        self.click("push button", f"{title} {title}" if gtk_version() < (4, 10) else title)
 
     def open_menu(self, name):
         """Clicks a menu button with the mouse, and waits for what it opens."""

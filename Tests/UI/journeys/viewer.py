@@ -134,10 +134,12 @@ def turned_photo_fits(desktop):
     before = file.read_bytes()
     app.keys("r")
     wait_for(lambda: file.read_bytes() != before, "the photo to be turned")
-    desktop.wait_until_still()
+
+    def is_upright():
+        (width, height), area = shown_size(desktop, app)
+        return abs(height - 4 * width) < 12 and height > 0.6 * area.height
+    wait_for(is_upright, lambda: f"the photo upright in the window, not {shown_size(desktop, app)}")
     desktop.screenshot("upright")
-    (width, height), area = shown_size(desktop, app)
-    assert abs(height - 4 * width) < 12 and height > 0.6 * area.height, (width, height, area)
     app.close()
 
 
