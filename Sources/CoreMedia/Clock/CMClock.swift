@@ -71,10 +71,26 @@ extension CMSyncProtocol {
   /// Converts a time of this clock or timebase to one of another.
   public func convertTime(_ time: CMTime, to other: any CMSyncProtocol) -> CMTime {
     if self === other { return time }
-    // Both are read back to back, so the error is no larger than the time of one reading.
-    let (mine, others) = (self.time, other.time)
-    guard hostRate != 0 else { return .invalid }
-    return others + (time - mine).multiplied(by: other.hostRate / hostRate)
+    let (mine, theirs) = (courseOnRoot, other.courseOnRoot)
+    guard let mine, let theirs, mine.clock === theirs.clock else {
+      // Both are read back to back, so the error is no larger than the time of one reading.
+      let (now, others) = (self.time, other.time)
+      guard hostRate != 0 else { return .invalid }
+      return others + (time - now).multiplied(by: other.hostRate / hostRate)
+    }
+    guard mine.rate != 0 else { return .invalid }
+    guard theirs.rate != 0 else { return other.time }
+    // By where both are anchored on the same clock: nothing is read, so that it is exact however busy the machine is.
+    let between = (mine.root - theirs.root).multiplied(by: theirs.rate)
+    return theirs.time + between + (time - mine.time).multiplied(by: theirs.rate / mine.rate)
+  }
+
+  /// How it passes on the clock at the root of its sources; nil where that isn't known.
+  private var courseOnRoot: (clock: CMClock, rate: Double, time: CMTime, root: CMTime)? {
+    if let clock = self as? CMClock { return (clock, 1, .zero, .zero) }
+    guard let timebase = self as? CMTimebase else { return nil }
+    let anchor = timebase.anchorOnRoot
+    return (timebase.ultimateSourceClock, anchor.rate, anchor.time, anchor.root)
   }
 
   /// Whether the two may drift relative to each other; never, as all timebases here run on the host clock.

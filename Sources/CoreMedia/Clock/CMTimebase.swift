@@ -15,8 +15,11 @@ public final class CMTimebase: @unchecked Sendable {
     /// The timebases that have this one as their source; a change here reschedules their timers.
     var dependents: [Dependent] = []
 
-    var time: CMTime {
-      rate == 0 ? anchor : anchor + (source.time - sourceAnchor).multiplied(by: rate)
+    var time: CMTime { rate == 0 ? anchor : time(at: source.time) }
+
+    /// The time when the source has this time.
+    func time(at sourceTime: CMTime) -> CMTime {
+      rate == 0 ? anchor : anchor + (sourceTime - sourceAnchor).multiplied(by: rate)
     }
   }
 
@@ -92,8 +95,10 @@ public final class CMTimebase: @unchecked Sendable {
   public func setRate(_ rate: Double) throws {
     guard rate.isFinite else { throw osStatusError(kCMTimebaseError_InvalidParameter) }
     change { state in
-      state.anchor = state.time
-      state.sourceAnchor = state.source.time
+      // Read once, or the time in between would be lost.
+      let now = state.source.time
+      state.anchor = state.time(at: now)
+      state.sourceAnchor = now
       state.rate = rate
     }
     announceRate()
