@@ -18,7 +18,7 @@ final class CropCanvas {
   init(model: PhotoEditModel) {
     self.model = model
     widget = Overlay(picture, over: marks.area)
-    picture.setAccessibleName(tr("Photo"))
+    for part in [widget, picture] { part.setAccessibleName(tr("Photo")) }
     picture.expandsVertically = true
     picture.expandsHorizontally = true
     picture.setMargins(start: Self.inset, end: Self.inset, top: Self.inset, bottom: Self.inset)
