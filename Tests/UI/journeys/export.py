@@ -56,11 +56,6 @@ def opened(desktop, source):
     return app
 
 
-def answer(app, title):
-    """Clicks an answer of a message."""
-    app.answer(title)
-
-
 def choose(app, purpose):
     app.find("check box", purpose).click()
     wait_for(lambda: app.find("check box", purpose).has("CHECKED"), f"“{purpose}” to be chosen")
@@ -148,7 +143,7 @@ def export_cancelled(desktop):
     export(app)
     wait_for(lambda: exported(desktop), "a file that is being written")
     app.keys("ctrl+q")
-    answer(app, "Give Up")
+    app.answer("Give Up")
     app.wait_until_ended()
     assert not exported(desktop), exported(desktop)
 
@@ -161,7 +156,7 @@ def export_without_window(desktop):
         app.keys("ctrl+q")
         app.find("label", "There Is Work in Progress")
         desktop.screenshot("question")
-        answer(app, "Go On in the Background")
+        app.answer("Go On in the Background")
         wait_for(lambda: not app.window_ids(), "the window to go")
         assert app.process.poll() is None, "the program ended"
         wait_for(lambda: portal.questions().count("RequestBackground") == 1, "the desktop to be asked for leave")
@@ -334,7 +329,7 @@ def export_disk_full(desktop):
     assert inside() == [".filler"], inside()
     (disk.folder / ".filler").unlink()
     moment = app.moment()
-    answer(app, "Try Again")
+    app.answer("Try Again")
     app.find_since(moment, "alert", re.compile("was exported$"), seconds=60)
     assert len(inside()) == 1 and inside()[0].endswith(".mp4"), inside()
     assert Recording(disk.folder / inside()[0]).frames == 300
@@ -369,7 +364,7 @@ def export_several(desktop):
     # Exports lie in the Library's folder, as recordings do.
     file, = {*library.videos.iterdir()} - {long, short}
     assert file.stem.startswith(kept.stem), file
-    answer(app, "Close")
+    app.answer("Close")
     # While the message goes, keys are still its own.
     wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the failed piece to be forgotten")
     wait_for(lambda: len(app.window_ids()) == 1, "the message to go")
