@@ -110,8 +110,12 @@ import Testing
       options.fetchLimit = 100
       let clock = ContinuousClock()
       #expect(ids(options).first == 5000)
-      let hundred = clock.measure { #expect(ids(options).count == 100) }
-      let all = clock.measure { #expect(PHAsset.fetchAssets(with: nil).count == 5000) }
+      // The shortest of several: whatever else the machine does makes it longer.
+      func duration(_ body: () -> Void) throws -> Duration {
+        try #require((0..<5).map { _ in clock.measure(body) }.min())
+      }
+      let hundred = try duration { #expect(ids(options).count == 100) }
+      let all = try duration { #expect(PHAsset.fetchAssets(with: nil).count == 5000) }
       // A fiftieth of the work, and what each fetch takes.
       #expect(hundred < all / 4, "\(hundred) of \(all)")
     }

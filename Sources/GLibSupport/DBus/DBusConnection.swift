@@ -120,10 +120,13 @@ public final class DBusConnection: Sendable {
     return try call(get, [.string(interface), .string(name)]).members.first
   }
 
+  /// The bus itself, which knows who has which name: the name and interface of its object.
+  private static let daemon = "org.freedesktop.DBus"
+  private static let daemonPath = "/org/freedesktop/DBus"
+
   /// Whether a program has this name on the bus. Throws `GLibError`.
-  func isThere(_ name: String) throws -> Bool {
-    let bus = "org.freedesktop.DBus"
-    let ask = Method(bus, path: "/org/freedesktop/DBus", interface: bus, name: "NameHasOwner")
+  private func isThere(_ name: String) throws -> Bool {
+    let ask = Method(Self.daemon, path: Self.daemonPath, interface: Self.daemon, name: "NameHasOwner")
     return try call(ask, [.string(name)]).members.first?.bool == true
   }
 
@@ -158,10 +161,9 @@ public final class DBusConnection: Sendable {
         received.publish(), { ReceivedSignal.retire($0) })
     ]
     if let owner {
-      let bus = "org.freedesktop.DBus"
       subscriptions.append(
         g_dbus_connection_signal_subscribe(
-          pointer, bus, bus, "NameOwnerChanged", "/org/freedesktop/DBus", owner, G_DBUS_SIGNAL_FLAGS_NONE,
+          pointer, Self.daemon, Self.daemon, "NameOwnerChanged", Self.daemonPath, owner, G_DBUS_SIGNAL_FLAGS_NONE,
           { _, _, _, _, _, parameters, data in
             // The name, who had it, and who has it now: empty where that is nobody.
             let isGone = parameters.map { DBusValue($0) }?.members.last?.string == ""
@@ -175,8 +177,11 @@ public final class DBusConnection: Sendable {
       while g_main_context_iteration(context, 0) != 0 {}
     }
     try body()
-    // It may have left before anybody listened.
-    if let owner, try !isThere(owner) { throw PeerLeft(name: owner) }
+    // It may have left before anybody listened; what it had sent before counts.
+    if let owner, try !isThere(owner) {
+      received.isAlone = true
+      while g_main_context_iteration(context, 0) != 0 {}
+    }
     let timeout = g_timeout_source_new(guint(max(0, seconds) * 1000))
     let isOver: GSourceFunc = { data in
       ReceivedSignal.published(data).isOver = true
