@@ -39,16 +39,17 @@ elsewhere: ## every test in another RELEASE of Debian, which is made for it; SUI
 
 bench: ## measure start-up, preview and processor time against trivial programs and other players
 	@$(packages) build run test bench
-	@$(suites) bench-build
-	@$(staged) Tests/Bench/run $(ARGS)
+	@$(suites) programs
+	@$(swift) meson-wrap/install /usr .build/installed
+	@KINORA_BUILD=.build/installed/usr/bin:.build/release $(staged) Tests/Bench/run $(ARGS)
 
 rig: ## test on real kernel drivers in a virtual machine, and on PipeWire
 	@$(packages) build run test rig
-	@$(suites) release-build rig-pipewire rig-vm rig-app
+	@$(suites) programs rig-pipewire rig-vm rig-app
 
 ui-test: ## drive the window like a person would, with screenshots
 	@$(packages) build run test
-	@$(suites) release-build ui
+	@$(suites) programs ui
 
 tsan: ## run the engine's tests under the thread sanitizer
 	@$(packages) build run test
@@ -56,12 +57,12 @@ tsan: ## run the engine's tests under the thread sanitizer
 
 endurance: ## the long runs that do not fit into make test
 	@$(packages) build run test
-	@$(suites) debug-build release-build
+	@$(suites) build
 	@$(staged) Tests/Endurance/run $(ARGS)
 
 fuzz: ## damage files in thousands of ways and have every reader read them, SECONDS (60) each
 	@$(packages) build run test
-	@$(suites) release-build
+	@$(suites) programs
 	@$(staged) Tests/Fuzz/run $(SECONDS) $(ARGS)
 
 install: ## install under PREFIX (/usr/local), into DESTDIR if given

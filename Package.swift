@@ -12,7 +12,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+  .testTarget(
+    name: name, dependencies: dependencies,
+    swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 /// The programs in `examples/`, which is a package of its own for those who copy it; built here, so that tests run them.

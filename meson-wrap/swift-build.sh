@@ -1,7 +1,8 @@
 #!/bin/bash
-# swift-build.sh - build kinora, kinora-cli and kinora-reader for use: optimised, Swift's own libraries inside.
+# swift-build.sh - build kinora, kinora-cli and kinora-reader for use.
 #
-#   swift-build.sh [FOLDER]      put them without symbols into FOLDER, and what they share into libkinora.so there
+#   swift-build.sh [FOLDER]      put them without symbols into FOLDER, and what they share, with Swift's own libraries,
+#                                into libkinora.so there
 #
 # Uses .build, or the scratch path in KINORA_SCRATCH_PATH, so that a release build that exists is used again.
 set -euo pipefail
@@ -11,7 +12,7 @@ cd "$here/.."
 programs=(kinora kinora-cli kinora-reader)
 # All at once: modules of one program are compiled while another's are linked.
 export KINORA_ONLY=${programs[*]}
-build=("$here/find-swift" swift build -c release --static-swift-stdlib --scratch-path "${KINORA_SCRATCH_PATH:-.build}")
+build=("$here/swift-release")
 
 [ -f "${KINORA_SCRATCH_PATH:-.build}/release/kinora" ] ||
   echo "Building kinora, kinora-cli and kinora-reader: the first time that takes about 10 minutes on two processors."

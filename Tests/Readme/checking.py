@@ -46,7 +46,7 @@ def surrounded(listing: Listing, number: int) -> str:
 def flags() -> list[str]:
     """How modules are found: as the build of the examples finds them."""
     compiling = re.compile(r'"-module-name","Thumbnails".*"-emit-module"')
-    line = next(line for line in (BUILD.parent / "debug.yaml").read_text().splitlines() if compiling.search(line))
+    line = next(line for line in (BUILD.parent / "release.yaml").read_text().splitlines() if compiling.search(line))
     words = re.findall(r'"((?:[^"\\]|\\.)*)"', line)
     kept, rest = [], iter(words)
     for word in rest:

@@ -9,7 +9,7 @@ from pathlib import Path
 from reading import Command
 
 ROOT = Path(__file__).resolve().parents[2]
-BUILD = ROOT / ".build/debug"
+BUILD = ROOT / ".build/release"
 # Nothing of the machine's person, hour, zone or language; simulated time doesn't wait for the clock's.
 NEUTRAL = {
     "LC_ALL": "C.UTF-8", "LANGUAGE": "", "TZ": "UTC", "KINORA_SIMULATED_DEVICES": "1", "KINORA_SIMULATED_SPEED": "max",

@@ -5,6 +5,7 @@ The numbers of processors are measured: a block's last number. A suite that most
 is that of starting: what others need and what takes longest comes first.
 """
 
+import os
 import sys
 
 from .places import ROOT
@@ -21,22 +22,27 @@ SANITIZED_TARGETS = ["GLibSupportTests", "GStreamerTests", "MediaEngineTests", "
 CALCULATIONS = (
     r"\.(RandomComposition|LongComposition|CompositorReference|CompositionSound|CopiedComposition|StoredRoundTrip|LongWriting)"
     r"Tests/")
+OTHER_DEBIAN = "trixie"
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
 # Processors, where it isn't one.
 COSTS = {"MediaEngineTests": 0.5, "GStreamerTests": 0.5}
 LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "KinoraTests", "ClientTests", "PhotosTests"]
-# What journeys, rig, installation and `make run` start. The other programs are only built in debug.
-RELEASED = [
-    "kinora", "kinora-cli", "kinora-reader", "picker-example", "player-example", "capture-example", "layer-example", "capture-clients", "test-media",
-    "rig-probe",
+# What journeys, rig, measurements and `make run` start, for runs without Swift's suites.
+PROGRAMS = [
+    "kinora", "kinora-cli", "kinora-reader", "picker-example", "player-example", "capture-example", "layer-example",
+    "capture-clients", "test-media", "rig-probe", "capture-bench", "media-bench", "editing-bench",
 ]
-MEASURED = ["capture-bench", "media-bench", "editing-bench"]
+# Where programs and tests are; KINORA_BUILD=.build/debug has what `swift build --build-tests` builds tested instead.
+BUILT = os.environ.get("KINORA_BUILD", ".build/release")
+# A run has one of them.
+ANY_BUILD = ("build", "programs")
 # Minutes on two processors, where it isn't half a one, for the first run on a machine; then .build/test-times.json knows.
 USUAL_MINUTES = {
-    "debug-build": 20, "release-build": 16, "bench-build": 18, "tsan-build": 18, "ui": 28, "rig-vm": 5, "rig-pipewire": 1,
+    "build": 26, "programs": 16, "tsan-build": 18, "ui": 28, "rig-vm": 5, "rig-pipewire": 1,
     "shapes": 11, "MediaEngineTests": 15, "AVFoundationTests": 12, "CommandLineTests": 6, "ClientTests": 1, "install": 1,
-    "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5,
+    "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1,
+    "elsewhere-share": 12,
 }
 
 
@@ -45,15 +51,15 @@ def test_targets() -> list[str]:
     return [name for name in LONGEST_FIRST if name in targets] + [name for name in targets if name not in LONGEST_FIRST]
 
 
-def swift_suite(name: str, selection: list[str], build: str = ".build", minutes: float = 25, options=(), **more) -> Suite:
+def swift_suite(name: str, selection: list[str], built: str = BUILT, minutes: float = 25, options=(), **more) -> Suite:
     # The program that `swift test --skip-build` would start. Started directly, because SwiftPM 6.3 stops passing output
     # on now and then: seen as a run of 52 tests of which 35 were printed, or without its last line, with status 0.
-    program = f"{build}/debug/kinoraPackageTests.xctest"
+    program = f"{built}/kinoraPackageTests.xctest"
     # Device tests start and stop monitors; PipeWire 0.3.65's now and then corrupts the heap when it is stopped. The
     # rig looks at PipeWire in processes of its own.
     start = ["env", "PIPEWIRE_REMOTE=none", program, "--testing-library", "swift-testing", *options]
     # The longest tests take half a minute; ten times that under the sanitizer.
-    more = {"read": read_swift_testing, "quiet_minutes": 4 if build == ".build" else 12} | more
+    more = {"read": read_swift_testing, "quiet_minutes": 4 if built == BUILT else 12} | more
     return Suite(
         name, start + selection, minutes, again=lambda tests: start + selecting(tests), event_stream=True, **more)
 
@@ -65,67 +71,72 @@ def tests_of(target: str) -> list[str]:
 
 def ordinary_suite(target: str) -> Suite:
     return swift_suite(
-        target, tests_of(target), needs=("debug-build",), build_first="debug-build",
+        target, tests_of(target), needs=("build",), build_first="build",
         options=["--no-parallel"] if target in ONE_AT_A_TIME else [], processors=COSTS.get(target, 1))
 
 
 def sanitized_suite(target: str) -> Suite:
     # One test at a time: many at once, each many times as slow as usual, miss the clocks that cameras keep to.
     return swift_suite(
-        f"tsan-{target}", [*tests_of(target), "--skip", CALCULATIONS], SANITIZED_FOLDER, 60, ["--no-parallel"],
+        f"tsan-{target}", [*tests_of(target), "--skip", CALCULATIONS], f"{SANITIZED_FOLDER}/debug", 60, ["--no-parallel"],
         needs=("tsan-build",), build_first="tsan-build", may_be_cut=True)
-
-
-def release_build(name: str, products: list[str]) -> Suite:
-    # Whole-module optimisation works on one processor for most of the time.
-    command = ["env", f"KINORA_ONLY={' '.join(products)}", "swift", "build", "-c", "release", "--static-swift-stdlib"]
-    return Suite(name, command, 50, read_build, holds=BUILD_FOLDER)
 
 
 def groups() -> dict[str, list[Suite]]:
     return {
         "all": [
-            Suite("debug-build", ["swift", "build", "--build-tests"], 40, read_build, 2, holds=BUILD_FOLDER),
-            release_build("release-build", RELEASED),
+            # Whole-module optimisation works on one processor for half of the time: what needs no build runs beside it.
+            Suite("build", ["meson-wrap/swift-release", "--build-tests"], 60, read_build, holds=BUILD_FOLDER),
             swift_suite(
-                "real-time", ["--filter", REAL_TIME], options=["--no-parallel"], alone=True, needs=("debug-build",),
-                build_first="debug-build", read=read_real_time),
+                "real-time", ["--filter", REAL_TIME], options=["--no-parallel"], alone=True, needs=("build",),
+                build_first="build", read=read_real_time),
             Suite(
-                "ui", ["Tests/UI/run"], 40, read_journeys, needs=("release-build",), build_first="release-build",
+                "ui", ["Tests/UI/run"], 40, read_journeys, needs=ANY_BUILD, build_first="programs",
                 again=lambda names: ["Tests/UI/run", *names]),
-            Suite("rig-vm", ["Tests/Rig/run-vm"], 32, needs=("release-build",)),
+            Suite("rig-vm", ["Tests/Rig/run-vm"], 32, needs=ANY_BUILD),
             Suite(
-                "shapes", ["Tests/Shapes/run"], 30, read_shapes, needs=("release-build",),
+                "shapes", ["Tests/Shapes/run"], 30, read_shapes, needs=ANY_BUILD,
                 again=lambda names: ["Tests/Shapes/run", *names]),
             *[ordinary_suite(target) for target in test_targets()],
-            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 16, processors=0.5, needs=("release-build",)),
+            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 16, processors=0.5, needs=ANY_BUILD),
             Suite(
-                "install", ["Tests/House/check-install"], 20, read_total, needs=("release-build",), holds=BUILD_FOLDER),
+                "install", ["Tests/House/check-install"], 20, read_total, needs=ANY_BUILD, holds=BUILD_FOLDER),
             Suite(
-                "package", ["Tests/House/check-deb"], 40, read_total, needs=("release-build",), holds=BUILD_FOLDER),
-            Suite("release", ["Tests/House/check-release"], 10, read_total, needs=("release-build",)),
+                "package", ["Tests/House/check-deb"], 40, read_total, needs=ANY_BUILD, holds=BUILD_FOLDER),
+            Suite("release", ["Tests/House/check-release"], 10, read_total, needs=ANY_BUILD),
             Suite(
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
-            Suite("documentation", ["docs/pages", "--check"], 10, read_total, needs=("debug-build",)),
-            Suite("readme", ["Tests/Readme/run"], 10, read_total, 2, needs=("debug-build",), build_first="debug-build"),
+            Suite("documentation", ["docs/pages", "--check"], 10, read_total, needs=("build",)),
+            Suite("readme", ["Tests/Readme/run"], 10, read_total, 2, needs=("build",), build_first="build"),
             Suite("format", ["Tests/House/check-format"], 16, read_total),
             # Only whether each measurement still ends with figures: the figures themselves are for `make bench`.
             Suite(
-                "bench-brief", ["Tests/Bench/run", "--brief"], 15, read_groups, needs=("debug-build",),
+                "bench-brief", ["Tests/Bench/run", "--brief"], 15, read_groups, needs=("build",),
                 again=lambda names: ["Tests/Bench/run", "--brief", *names]),
         ],
-        # For CI in another release of Debian, where there is no time for all journeys.
+        "ci": [
+            # Always the same files, so that a change is to blame for what fails.
+            Suite("fuzz-brief", ["Tests/Fuzz/run", "2", "1"], 10, read_total, needs=ANY_BUILD),
+            # What is built here, in the other Debian: there is no time to build it there.
+            Suite(
+                "elsewhere-share", ["Tests/Elsewhere/run", "--built", OTHER_DEBIAN, "shapes", "ui-share"], 40, read_total, 2,
+                needs=ANY_BUILD, may_be_cut=True),
+        ],
+        # Where there is no time for all journeys.
         "share": [
             Suite(
-                "ui-share", ["Tests/UI/run", "--share", "8"], 20, read_journeys, needs=("release-build",),
-                build_first="release-build", again=lambda names: ["Tests/UI/run", *names])],
+                "ui-share", ["Tests/UI/run", "--share", "8"], 20, read_journeys, needs=ANY_BUILD,
+                build_first="programs", again=lambda names: ["Tests/UI/run", *names])],
         # An emulated machine takes minutes for a window: not for every run of everything.
         "slow-rig": [
-            Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=("release-build", "rig-vm"))],
+            Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=(*ANY_BUILD, "rig-vm"))],
         "dependent": [Suite("dependent", ["Tests/House/check-dependent"], 90, read_total, 2)],
-        "bench": [release_build("bench-build", RELEASED + MEASURED)],
-        "ci": [
+        "programs": [
+            Suite(
+                "programs", ["env", f"KINORA_ONLY={' '.join(PROGRAMS)}", "meson-wrap/swift-release"], 50, read_build,
+                holds=BUILD_FOLDER)],
+        "tsan": [
             Suite(
                 "tsan-build",
                 ["env", f"KINORA_ONLY={' '.join(SANITIZED_TARGETS)}", "swift", "build", "--build-tests",
@@ -138,7 +149,6 @@ def groups() -> dict[str, list[Suite]]:
 def chosen(names: list[str]) -> list[Suite]:
     """The suites and groups of these names, each suite once."""
     known = groups()
-    known["tsan"] = known["ci"]
     known["swift"] = [suite for suite in known["all"] if suite.event_stream]
     every = {suite.name: suite for group in known.values() for suite in group}
     result: dict[str, Suite] = {}

@@ -21,6 +21,8 @@ STALL = re.compile(r"^stall (\d+) (\d+) (\d+)$", re.M)
 # `high-contrast` and `no-animations` came to 1.28 and 1.33.
 LONGEST_TURN = 2.0
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR) \*\*")
+# libadwaita 1.7 tries widths for its message dialogs that are less than their labels need, and GTK 4.18 tells of each.
+OF_LIBADWAITA = re.compile(r"Trying to measure GtkLabel 0x[0-9a-f]+ for width of \d+, but it needs at least \d+$")
 
 
 def is_optimised():
@@ -259,7 +261,8 @@ class App:
 
     def complaints(self):
         """What GLib and GTK complained about on the way."""
-        return [line for line in self.output().splitlines() if COMPLAINT.search(line)]
+        lines = [line for line in self.output().splitlines() if COMPLAINT.search(line)]
+        return [line for line in lines if gtk_version() < (4, 18) or not OF_LIBADWAITA.search(line)]
 
     def stalls(self, mark=0):
         """Each time that the main thread was away from its main loop for half a unit of work or more: how long, how long it

@@ -1,4 +1,5 @@
 """The desktop's dialog for files and folders."""
+from .programs import gtk_version
 from .waiting import wait_for
 
 
@@ -14,14 +15,22 @@ class FileDialog:
 
     def choose(self, path):
         """Writes a path where paths are written, and takes it."""
-        self._desktop.xdotool("key", "ctrl+l")
-        self._desktop.xdotool("key", "ctrl+a")
         # GTK completes names as soon as it knows those of the folder, and from 4.10 on gets mixed up where that is while
         # one is being typed.
+        wait_for(lambda: self._write(path) == str(path) or gtk_version() < (4, 10), f"{path} to be written")
+        self._desktop.xdotool("key", "End")
+        self._leave("Return")
+
+    def _write(self, path):
+        """Writes it, and returns what stands there then."""
+        self._desktop.xdotool("key", "ctrl+l", "key", "ctrl+a")
         for part in (f"{path.parent}/", path.name):
             self._desktop.xdotool("type", part)
             self._desktop.wait_until_still()
-        self._leave("Return")
+        if gtk_version() < (4, 10):
+            return None
+        self._desktop.xdotool("key", "ctrl+a", "key", "ctrl+c")
+        return self._desktop.clipboard().rstrip("/")
 
     def cancel(self):
         self._leave("Escape")

@@ -10,15 +10,13 @@ BUILD = ROOT / ".build"
 
 
 def program(name):
-    """The newest build of a product, in $KINORA_BUILD or in .build/debug and .build/release."""
-    if "KINORA_BUILD" in os.environ:
-        places = [Path(os.environ["KINORA_BUILD"])]
-    else:
-        places = [BUILD / "debug", BUILD / "release"]
+    """A product in the first folder of $KINORA_BUILD that has it, else the newest of .build/debug and .build/release."""
+    told = os.environ.get("KINORA_BUILD")
+    places = [Path(place).absolute() for place in told.split(":")] if told else [BUILD / "debug", BUILD / "release"]
     built = [place / name for place in places if (place / name).is_file()]
     if not built:
         raise SystemExit(f"There is no {name} yet: build it with swift build --product {name}")
-    return str(max(built, key=lambda file: file.stat().st_mtime))
+    return str(built[0] if told else max(built, key=lambda file: file.stat().st_mtime))
 
 
 @functools.cache
