@@ -121,7 +121,12 @@ extension AVPlayerItem {
       withKeyValueChange(of: \.presentationSize) { state.withLock { $0.facts = facts } }
     }
     withAvailabilityChange {
-      withKeyValueChange(of: \.status) { state.withLock { _ = $0.machine.becomeReady() } }
+      withKeyValueChange(of: \.status) {
+        state.withLock { state in
+          _ = state.machine.becomeReady()
+          state.live.becomeReady()
+        }
+      }
     }
   }
 
