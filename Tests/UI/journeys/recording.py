@@ -46,8 +46,11 @@ def record_pause_resume_stop(desktop):
 
 @journey("the camera is unplugged in the middle of a recording: what was recorded is kept, and said")
 def unplug_while_recording(desktop):
-    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@8")
+    pulled = desktop.folder / "pulled"
+    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS=f"unplug@{pulled}")
     camera.record()
+    camera.wait_for_clock(1)
+    pulled.touch()
     app.find("label", "Simulated Camera Was Disconnected", seconds=30)
     app.find("label", re.compile(r"^What was recorded until then, \d+:\d\d, is saved\.$"))
     app.find("push button", "Show Recording")
@@ -67,8 +70,11 @@ def unplug_while_recording(desktop):
 @journey("a camera that returns after it was lost in a recording is shown again, and the recording can go on in a second part",
          is_long=True)
 def camera_returns(desktop):
-    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@8:3")
+    pulled = desktop.folder / "pulled"
+    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS=f"unplug@{pulled}:3")
     camera.record()
+    camera.wait_for_clock(1)
+    pulled.touch()
     app.find("label", "Simulated Camera Was Disconnected", seconds=30)
     app.find("alert", re.compile(r"^Simulated Camera is back\. What was recorded until then, \d+:\d\d, is saved\.$"))
     camera.wait_for_moving_picture()
