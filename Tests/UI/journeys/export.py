@@ -55,6 +55,16 @@ def opened(desktop, source, **variables):
     return app
 
 
+def resting(desktop, source, **variables):
+    """Kinora with a film that stands still, wherever it had come to."""
+    app, player = start(desktop, source, **variables)
+    player.reading(20)
+    app.keys("k")
+    app.find("push button", "Play")
+    player.wait_until_still()
+    return app, player
+
+
 def choose(app, purpose):
     app.find("check box", purpose).click()
     wait_for(lambda: app.find("check box", purpose).has("CHECKED"), f"“{purpose}” to be chosen")
@@ -315,10 +325,7 @@ def export_disk_full(desktop):
     folder.mkdir(parents=True)
     app = desktop.start(str(film(seconds=10)), disk=(folder, 60_000_000), **PlayerPage.variables)
     disk = SmallDisk(app, folder)
-    player = PlayerPage(app)
-    player.wait_until_running()
-    app.keys("r")
-    player.pause()
+    PlayerPage(app).reading(20)
     app.keys("ctrl+e")
     app.find("push button", "Export")
     disk.fill()
@@ -376,10 +383,7 @@ def export_several(desktop):
 
 @journey("the part between A and B is saved as a file of its own, frame by frame")
 def export_part(desktop):
-    app, player = start(desktop, copied(desktop, film(seconds=6), "Lake.mp4"))
-    player.wait_until_running()
-    app.keys("r")
-    player.pause()
+    app, player = resting(desktop, copied(desktop, film(seconds=6), "Lake.mp4"))
     app.keys("Home")
     wait_for(lambda: player.number == 0, "the first frame")
     app.keys("shift+Right")
@@ -405,10 +409,7 @@ def frame_kept(desktop):
     library = Library(desktop)
     source = copied(desktop, film("--rotate", "90", seconds=4), "Walk.mov", "-metadata", f"location={PLACE}", "-metadata",
                     "make=Kinora", "-metadata", "model=Test Camera", "-metadata", "creation_time=2024-05-06T07:08:09Z")
-    app, player = start(desktop, source, **library.variables)
-    player.wait_until_running()
-    app.keys("r")
-    player.pause()
+    app, player = resting(desktop, source, **library.variables)
     app.keys("Home", "shift+Right", "shift+Right", "period")
     wait_for(lambda: player.number == 61, "the frame")
     moment = app.moment()

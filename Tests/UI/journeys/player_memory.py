@@ -16,18 +16,24 @@ def kept_frame(desktop):
     return next((one["value"] * RATE // one["timescale"] for one in kept if "value" in one), -1)
 
 
-def begin_again(desktop, path, at_least):
-    """Starts once more, and sees that the film goes on where it was left: at the frame that was kept, which is this one or
-    a later one. Before the first look it may have played for a while, but no faster than time passes."""
-    left = kept_frame(desktop)
-    assert left >= at_least, f"frame {left} was kept, {at_least} had been shown"
+def begin_at(desktop, path, frame):
+    """Starts with a film, and sees that it begins at a frame. Before the first look it may have played for a while, but no
+    faster than time passes."""
     begun = time.monotonic()
     app, player = start(desktop, path)
     # The first frame of all may be there until the film has gone to its place.
     number = player.wait_for_number(lambda number: number > 0, "a frame")
-    most = left + RATE * (time.monotonic() - begun) + 1
-    assert left <= number <= most, f"it begins at {number}, left at {left}; until now it can have come to {most:.0f}"
+    most = frame + RATE * (time.monotonic() - begun) + 1
+    assert frame <= number <= most, f"it begins at {number}, not at {frame}; until now it can have come to {most:.0f}"
     return app, player
+
+
+def begin_again(desktop, path, at_least):
+    """Starts once more, and sees that the film goes on where it was left: at the frame that was kept, which is this one or
+    a later one."""
+    left = kept_frame(desktop)
+    assert left >= at_least, f"frame {left} was kept, {at_least} had been shown"
+    return begin_at(desktop, path, left)
 
 
 @journey("a film that is left while it plays goes on there: after Ctrl+Q, after closing the window, and after a crash")
@@ -56,7 +62,7 @@ def player_place_kept(desktop):
 
 @journey("chosen sound and subtitles stay with their film and the volume with the app, while speed, direction and repeat end with the film")
 def player_choices_kept(desktop):
-    several, plain = film(*SEVERAL), film("--first", "1000", "--audio", "aac")
+    several, plain = film(*SEVERAL), film("--first", "1000", "--audio", "aac", seconds=60, size="640x360")
     app, player = start(desktop, several)
     player.wait_until_running()
     app.keys("r")
@@ -71,8 +77,7 @@ def player_choices_kept(desktop):
     desktop.run("gapplication", "action", "app.kinora.Kinora", "library")
     app.find("page tab", "Library")
     app.close()
-    app, player = start(desktop, plain)
-    assert player.wait_for_number(lambda number: number >= 1000, "the other film") < 1060
+    app, player = begin_at(desktop, plain, 1000)
     app.find("push button", "Volume: 85 %")
     app.find("push button", "Speed: Normal")
     app.find("push button", "Repeat", fits=lambda button: not button.has("PRESSED") and not button.has("CHECKED"))
