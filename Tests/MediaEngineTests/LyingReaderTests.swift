@@ -72,6 +72,7 @@ import Testing
     // No memory, another file, more than one file.
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}))",
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0])",
+    "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0, 1])",
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0, 1, 2])",
     // An answer to another question, none, nonsense, too much, and one that refers to itself.
     "say(json.dumps({'hasFacts': True, 'isElsewhere': False}))", "say('{}')", "say('[' * 20000)", "say('x' * 100000)",
@@ -80,6 +81,20 @@ import Testing
   func liesAreNoPictures(_ words: String) throws {
     let reader = try reader(words)
     #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: nil) }
+  }
+
+  /// However many descriptors come with an answer, none stays: a program that runs out of them can't even save a photo.
+  @Test(arguments: [1, 2, 3, 60]) func descriptorsThatItSendsAreClosed(_ count: Int) throws {
+    let name = "sent-\(UUID().uuidString)"
+    let reader = try reader(
+      """
+      file = os.memfd_create("\(name)")
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}), [file] * \(count))
+      """)
+    for _ in 0..<3 { _ = try? reader.facts(of: file.path) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let open = files.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+    #expect(open.filter { $0.contains(name) } == [])
   }
 
   @Test func whatItSaysOfAFileMakesSense() throws {

@@ -29,7 +29,8 @@ int sandbox_start(const char *program, char *const *environment, int *socket, pi
 int sandbox_end(pid_t process);
 
 // A pair's messages: the bytes, and a descriptor with them unless it is -1. Both answer how many bytes, 0 at the end, and
-// less than 0 with errno set. What comes with a message that is too long is closed.
+// less than 0 with errno set. A message that is too long, or has more than one descriptor with it, is refused (EMSGSIZE);
+// every descriptor that came with it is closed.
 ssize_t message_send(int socket, const void *bytes, size_t count, int descriptor);
 ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descriptor);
 
