@@ -258,7 +258,7 @@ let package = Package(
     .executableTarget(
       name: "NativeProbe",
       dependencies: [
-        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "CReader", "TestMedia", "CSanitizer",
+        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "CLinux", "CReader", "TestMedia", "CSanitizer",
       ],
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
