@@ -114,12 +114,70 @@ import Testing
       """
       cue = {'start': {'value': 0, 'timescale': 1, 'flags': 1, 'epoch': 0}, 'end': {'value': 1, 'timescale': 1, 'flags': 1, 'epoch': 0}}
       cues = [dict(cue, text={'string': 'word', 'runs': [{'range': [2, 99], 'style': 1}, {'range': [0, 2], 'style': 1}]}),
-        dict(cue, start=cue['end'], text={'string': 'late', 'runs': []})]
-      say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'cues': cues}))
+        dict(cue, start=cue['end'], text={'string': 'late', 'runs': []}),
+        dict(cue, text={'string': 'x' * ((1 << 16) + 1), 'runs': []})]
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'cues': cues}).encode(), {'isElsewhere': True})
       """
     ).subtitles(of: file)
     #expect(words.map(\.text.string) == ["word"])
     #expect(words.first?.text.runs.map(\.range) == [0..<2])
+  }
+
+  /// JSON of any length would be decoded in this process.
+  @Test func answersInWordsHaveALargestSize() throws {
+    func reader(_ surplus: Int) throws -> SandboxedReader {
+      try self.reader(
+        """
+        words = json.dumps({'hasFacts': True, 'isElsewhere': False}).encode()
+        give(b' ' * (\(ReaderReply.mostWords + surplus) - len(words)) + words, {'isElsewhere': True})
+        """)
+    }
+    #expect(try reader(0).facts(of: file.path) == nil)
+    #expect(throws: ReaderFailure.unreadable("too much to read")) { try reader(1).facts(of: file.path) }
+  }
+
+  @Test func itsTextsHaveALargestSizeAndItsNumbersMakeSense() throws {
+    let details = try reader(
+      """
+      long = 'x' * ((1 << 16) + 1)
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'details': {
+        'orientation': 1, 'isBracketed': False, 'hasThumbnail': False, 'make': 'x' * (1 << 16), 'model': long, 'lens': long,
+        'software': long, 'title': long, 'description': long, 'contentIdentifier': long, 'burstIdentifier': long,
+        'keywords': ['word', long] + ['more'] * 2000, 'exposureTime': 'nan', 'gain': 'inf', 'exposureBias': -1e300,
+        'whiteBalanceTemperature': 'nan', 'iso': -5, 'addedEXIF': 'AAAA', 'addedIPTC': 'AAAA',
+        'location': {'latitude': 91, 'longitude': 0}}}).encode(), {'isElsewhere': True})
+      """
+    ).details(of: file)
+    var expected = PhotoDetails()
+    expected.make = String(repeating: "x", count: 1 << 16)
+    expected.keywords = ["word"] + Array(repeating: "more", count: 999)
+    #expect(details == expected)
+    let place = try reader(
+      """
+      say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'details': {
+        'orientation': 1, 'isBracketed': False, 'hasThumbnail': False, 'location': {
+          'latitude': 48, 'longitude': 16, 'altitude': 'inf', 'heading': 'nan', 'time': 1e300}}}))
+      """
+    ).details(of: file).location
+    #expect(place == PhotoDetails.Location(latitude: 48, longitude: 16))
+    let facts = try reader(
+      """
+      long = 'x' * ((1 << 16) + 1)
+      give(json.dumps({'hasFacts': True, 'isElsewhere': False, 'facts': {'kind': 'image', 'ending': 'jpg',
+        'width': 4, 'height': 4, 'duration': 0, 'isHighFrameRate': False, 'orientation': 1, 'isReadable': True,
+        'isAnimated': False, 'contentIdentifier': long, 'burst': long}}).encode(), {'isElsewhere': True})
+      """
+    ).facts(of: file.path)
+    #expect(facts?.width == 4 && facts?.contentIdentifier == nil && facts?.burst == nil)
+    let picture = try #require(CodePicture(brightness: [0, 0, 0, 0], width: 2, height: 2))
+    let codes = try reader(
+      """
+      codes = [{'symbology': 'qr', 'text': text, 'corners': corners} for text, corners in
+        [('good', [[0, 0], [1, 1]]), ('x' * ((1 << 16) + 1), []), ('far', [[1e300, 0]]), ('many', [[0, 0]] * 2000)]]
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'codes': codes}).encode(), {'isElsewhere': True})
+      """
+    ).codes(in: picture, [.qr])
+    #expect(codes.map(\.text) == ["good"])
   }
 
   /// It isn't asked of that file again until the file changes; others are read.

@@ -82,7 +82,7 @@ final class ReaderProcess: Sendable {
     }
     defer { if memory >= 0 { close(memory) } }
     let reply = try ReaderReply(message, memory: memory)
-    if let problem = reply.problem { throw .unreadable(problem) }
+    if let problem = reply.problem { throw .unreadable(String(problem.prefix(ReaderReply.longestProblem))) }
     let answer: ReaderAnswer? =
       switch task {
       case .facts: reply.hasFacts ? .facts(reply.facts) : nil

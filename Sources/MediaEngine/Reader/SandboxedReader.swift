@@ -89,9 +89,7 @@ package final class SandboxedReader: Sendable {
   /// Parses a subtitle file.
   package func subtitles(of file: URL) throws(ReaderFailure) -> [SubtitleCue] {
     guard case .subtitles(let cues) = try ask(.subtitles, file.path) else { return [] }
-    return cues.filter { cue in
-      [cue.start, cue.end].allSatisfy { $0.isNumeric && $0.timescale > 0 } && cue.start < cue.end
-    }
+    return cues.filter(\.isPlausible)
   }
 
   /// Finds codes of these symbologies in an image; their corners are relative to the whole image that it is cut from.
@@ -101,7 +99,7 @@ package final class SandboxedReader: Sendable {
     defer { close(memory) }
     let task = ReaderTask.codes(width: picture.width, height: picture.height, symbologies: symbologies)
     guard case .codes(let codes) = try ask(task, memory, nil) else { return [] }
-    return codes.map { $0.moved(into: picture.area) }
+    return codes.filter(\.isPlausible).prefix(FoundCode.mostInPicture).map { $0.moved(into: picture.area) }
   }
 
   // MARK: Processes
