@@ -300,7 +300,7 @@ let package = Package(
         "kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita",
         "TestMedia", "TestSupport",
       ]),
-    tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
+    tests("CommandLineTests", ["kinora-cli", "kinora-reader", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17
 )

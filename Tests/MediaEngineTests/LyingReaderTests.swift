@@ -17,7 +17,16 @@ import Testing
   }
 
   /// A reader that greets as ours does and then does what the words say, with `task`, `say(text)` and `give(bytes, text)`.
-  private func reader(_ words: String, clock: any HostClock = SystemHostClock.shared) throws -> SandboxedReader {
+  private func reader(
+    _ words: String, memory: HostileFileMemory? = nil, clock: any HostClock = SystemHostClock.shared
+  ) throws -> SandboxedReader {
+    SandboxedReader(program: try program(words).path, memory: memory, clock: clock)
+  }
+
+  /// The program of such a reader.
+  private func program(
+    _ words: String, greeting: String = #"{"version": "\#(ReaderGreeting.current)", "holds": []}"#
+  ) throws -> URL {
     let program = try rig.file(
       "reader \(UUID().uuidString)",
       Data(
@@ -33,7 +42,7 @@ import Testing
           os.write(file, memory)
           if seals: fcntl.fcntl(file, 1033, seals)
           say(json.dumps(dict({"hasFacts": False, "isElsewhere": False}, **text)), [file])
-        say(json.dumps({"version": "\(ReaderGreeting.current)", "holds": []}))
+        say('\(greeting)')
         count = 0
         while True:
           message, extra, _, _ = socket.recv_fds(link, 65536, 1)
@@ -44,7 +53,7 @@ import Testing
 
         """.utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    return SandboxedReader(program: program.path, clock: clock)
+    return program
   }
 
   private static let shape =
@@ -230,16 +239,61 @@ import Testing
     #expect(try ending.facts(of: file.path) == nil)
     #expect(ending.startedCount == 2)
     // Again and again: it isn't read, and isn't remembered.
-    let never = try self.reader("os.kill(os.getpid(), signal.SIGKILL)")
+    let never = try self.reader("os.kill(os.getpid(), signal.SIGTERM)")
     for count in [2, 4] {
       #expect(throws: ReaderFailure.interrupted) { try never.facts(of: file.path) }
       #expect(never.startedCount == count)
     }
   }
 
+  /// The first time the memory may lack because of what else is read; then it is read alone, and again the next time.
+  @Test func aFileThatGetsItsReaderKilledTwiceAloneIsHostile() throws {
+    let memory = HostileFileMemory(file: rig.folder.appending(path: "cache/hostile.json"))
+    let reader = try reader(
+      """
+      if os.fstat(extra[0]).st_size == 8: os.kill(os.getpid(), signal.SIGKILL)
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}))
+      """, memory: memory)
+    #expect(throws: ReaderFailure.killed) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == 2)
+    #expect(memory.entries.isEmpty)
+    // Others are read as ever.
+    #expect(try reader.facts(of: rig.file("b.jpg", Data("another one".utf8)).path) == nil)
+    #expect(reader.startedCount == 3)
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    #expect(memory.entries.count == 1)
+    let count = reader.startedCount
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == count)
+  }
+
+  /// It costs one process, and not one with every start of the program.
+  @Test func hostileFilesAreRememberedBetweenStarts() throws {
+    let memory = HostileFileMemory(file: rig.folder.appending(path: "cache/hostile.json"))
+    let words = "os.kill(os.getpid(), signal.SIGSEGV)"
+    let first = try reader(words, memory: memory)
+    #expect(throws: ReaderFailure.hostile) { try first.facts(of: file.path) }
+    #expect(first.startedCount == 1)
+    let second = try reader(words, memory: memory)
+    #expect(throws: ReaderFailure.hostile) { try second.facts(of: file.path) }
+    #expect(second.startedCount == 0)
+    // The next version's reader may have learnt to read it, and another one is another file.
+    var next = memory
+    next.version += "+"
+    let third = try reader(words, memory: next)
+    #expect(throws: ReaderFailure.hostile) { try third.facts(of: file.path) }
+    #expect(third.startedCount == 1)
+    try Data("changed!".utf8).write(to: file)
+    let fourth = try reader(words, memory: next)
+    #expect(throws: ReaderFailure.hostile) { try fourth.facts(of: file.path) }
+    #expect(fourth.startedCount == 1)
+  }
+
   @Test func aReaderThatHangsIsEnded() async throws {
     let clock = SimulatedClock()
-    let reader = try reader("open(os.path.dirname(sys.argv[0]) + '/asked', 'w').close()\nsignal.pause()", clock: clock)
+    let memory = HostileFileMemory(file: rig.folder.appending(path: "cache/hostile.json"))
+    let reader = try reader(
+      "open(os.path.dirname(sys.argv[0]) + '/asked', 'w').close()\nsignal.pause()", memory: memory, clock: clock)
     let file = file
     async let outcome = Task.detached { Result { try reader.facts(of: file.path) } }.value
     try await eventually("the question") { [rig] in
@@ -247,18 +301,77 @@ import Testing
     }
     await clock.advance(by: Timeouts.reader)
     guard case .failure(let error) = await outcome else { Issue.record("it answered"); return }
-    #expect(error as? ReaderFailure == .hostile)
+    #expect(error as? ReaderFailure == .late)
+    // Not in this run, but in the next one: it may have been the disk.
+    #expect(throws: ReaderFailure.late) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == 1)
+    #expect(memory.entries.isEmpty)
   }
 
   @Test func withoutAReaderFilesAreReadHere() throws {
     let photo = try rig.file("b.png", PhotoPixels(PhotoRig.picture(7)).png())
-    for program in [nil, "/usr/bin/true", "/nonexist"] as [String?] {
-      let reader = SandboxedReader(program: program)
-      #expect(reader.holds == nil)
-      #expect(try reader.facts(of: photo.path)?.width == 320)
-      #expect(try reader.picture(of: photo, limit: 32).width == 32)
-      #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: 32) }
+    let reader = SandboxedReader(program: nil)
+    #expect(reader.protection == ReaderProtection(isInstalled: false))
+    #expect(try reader.facts(of: photo.path)?.width == 320)
+    #expect(try reader.picture(of: photo, limit: 32).width == 32)
+    #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: 32) }
+  }
+
+  /// Whatever keeps a reader that is installed from starting, no file is decoded in this process: it tries again after
+  /// pauses, and gives up.
+  @Test(arguments: ["missing", "silent", "other version", "not locked in"])
+  func whereAReaderIsInstalledNoFileIsReadHere(_ kind: String) async throws {
+    let photo = try rig.file("b.png", PhotoPixels(PhotoRig.picture(7)).png())
+    let (path, reason): (String, String) =
+      switch kind {
+      case "missing": ("/nonexist", "No such file or directory")
+      case "silent": ("/usr/bin/true", "it ended before it was ready")
+      case "other version": (try program("", greeting: #"{"version": "1 & only", "holds": []}"#).path, "1 & only")
+      default:
+        (
+          try program(
+            "", greeting: #"{"version": "\#(ReaderGreeting.current)", "holds": [], "failure": "no room"}"#
+          ).path, "it can't be locked in: no room"
+        )
+      }
+    let clock = SimulatedClock()
+    let reader = SandboxedReader(program: path, clock: clock)
+    let start = clock.now
+    // When the pauses end that each request waits for. None waits long: the last one not at all.
+    for ends in [[250, 750, 1750, 3750], [7750], []] as [[UInt64]] {
+      async let outcome = Task.detached { Result { try reader.facts(of: photo.path) } }.value
+      for milliseconds in ends {
+        let end = start + milliseconds * 1_000_000
+        try await eventually("a pause until \(milliseconds) ms") { clock.nextDeadline == end }
+        await clock.advance(by: .nanoseconds(Int64(end - clock.now)))
+      }
+      guard case .failure(let error) = await outcome, case .noReader(let words) = error as? ReaderFailure else {
+        Issue.record("it was read")
+        return
+      }
+      #expect(words.contains(reason))
     }
+    let protection = reader.protection
+    #expect(protection.isInstalled && protection.landlock == nil && !protection.hasSeccomp)
+    #expect(protection.problem?.contains(reason) == true)
+    #expect(reader.startedCount == 0)
+  }
+
+  /// No memory, no descriptor: what keeps a reader from starting passes.
+  @Test func aReaderThatStartsLaterIsUsed() async throws {
+    let clock = SimulatedClock()
+    let place = try program("say(json.dumps({'hasFacts': True, 'isElsewhere': False}))")
+    let away = rig.folder.appending(path: "away")
+    try FileManager.default.moveItem(at: place, to: away)
+    let reader = SandboxedReader(program: place.path, clock: clock)
+    let file = file
+    async let outcome = Task.detached { Result { try reader.facts(of: file.path) } }.value
+    let end = clock.time(after: Timeouts.readerPause)
+    try await eventually("a pause") { clock.nextDeadline == end }
+    try FileManager.default.moveItem(at: away, to: place)
+    await clock.advance(by: Timeouts.readerPause)
+    #expect(try await outcome.get() == nil)
+    #expect(reader.startedCount == 1)
   }
 
   @Test func readersThatNobodyNeedsEnd() async throws {
