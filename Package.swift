@@ -258,7 +258,7 @@ let package = Package(
     .executableTarget(
       name: "NativeProbe",
       dependencies: [
-        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "CReader", "TestMedia", "CSanitizer",
+        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "CLinux", "CReader", "TestMedia", "CSanitizer",
       ],
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
@@ -300,7 +300,7 @@ let package = Package(
         "kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita",
         "TestMedia", "TestSupport",
       ]),
-    tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
+    tests("CommandLineTests", ["kinora-cli", "kinora-reader", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17
 )

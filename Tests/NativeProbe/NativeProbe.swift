@@ -34,6 +34,7 @@ struct NativeProbe {
     case "siege": finish { try await siege() }
     case "sandbox": SandboxScenes.run(file: CommandLine.arguments[2])
     case "sandbox-work": SandboxScenes.work()
+    case "sandbox-thread": SandboxScenes.thread()
     case "record": record(in: CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
     default: exit(64)
     }

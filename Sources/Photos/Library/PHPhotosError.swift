@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import MediaEngine
 
 /// An error of the library: a code of Apple's, and messages for the user.
 public struct PHPhotosError: _BridgedStoredNSError {
@@ -105,6 +106,8 @@ extension PHPhotosError {
     case LibraryError.notAPair: self.init(.invalidResource, tr("The photo and the movie don't belong together."))
     case LibraryError.notMedia(let name):
       self.init(.invalidResource, tr("“%s” can't be read as that.", (name as NSString).lastPathComponent))
+    case ReaderFailure.noReader(let reason):
+      self.init(.internalError, tr("kinora-reader can't be started: %s", reason))
     case LibraryError.unknown: self.init(.identifierNotFound)
     case LibraryError.notInTrash: self.init(.identifierNotFound, tr("It isn't in the Trash any more."))
     case let error as SystemError where error.isFullDisk:

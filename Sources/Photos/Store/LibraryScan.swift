@@ -54,8 +54,10 @@ struct LibraryScan {
       }
     }
     if gone.isEmpty, changed.isEmpty, new.isEmpty { return Outcome() }
-    let found = new.compactMap { place, facts in find(place, facts) }.sorted { $0.place.name < $1.place.name }
-    let read = changed.compactMap { _, resource in there[resource.place].flatMap { find(resource.place, $0) } }
+    let found = try new.compactMap { place, facts in try find(place, facts) }.sorted { $0.place.name < $1.place.name }
+    let read = try changed.compactMap { _, resource in
+      try there[resource.place].flatMap { try find(resource.place, $0) }
+    }
     if gone.isEmpty, changed.isEmpty, found.isEmpty { return Outcome() }
     return try index.change { writer in
       var pass = Pass(writer: writer, places: places)
@@ -124,7 +126,7 @@ struct LibraryScan {
     }
     var found: [Found] = []
     for (place, facts) in filesThere() {
-      guard var file = find(place, facts) else { continue }
+      guard var file = try find(place, facts) else { continue }
       file.memory = old[place] ?? file.memory
       found.append(file)
     }
@@ -151,9 +153,11 @@ struct LibraryScan {
     return file.media.kind == .image ? 0 : 1
   }
 
-  private func find(_ place: FilePlace, _ facts: FileSystem.Facts) -> Found? {
+  /// Reads a file; nil if it isn't media or is being written. Throws while no reader process can be started: what can't
+  /// be looked at isn't gone.
+  private func find(_ place: FilePlace, _ facts: FileSystem.Facts) throws -> Found? {
     let path = places.path(place)
-    guard !OpenForWriting.isSo(path), let media = FileFacts(of: path) else { return nil }
+    guard !OpenForWriting.isSo(path), let media = try FileFacts(reachedAt: path) else { return nil }
     return Found(place: place, facts: facts, media: media, memory: FileMemory(of: path))
   }
 

@@ -140,7 +140,7 @@ struct Staging {
     if role == .adjustmentData {
       return FileFacts(kind: .image, ending: (name as NSString?)?.pathExtension ?? "plist")
     }
-    guard let facts = FileFacts(of: path), facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
+    guard let facts = try FileFacts(reachedAt: path), facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
       throw LibraryError.notMedia(name ?? path)
     }
     return facts

@@ -1,0 +1,31 @@
+/// When reader processes may be started: after a failed start not before a pause, which grows with each one.
+///
+/// What makes a start fail often passes: there is no memory, descriptor or process left, or the plugins are scanned for
+/// the first time. Files aren't read in this process instead.
+struct ReaderStarts {
+  /// Why a start failed.
+  struct Failure: Error, Equatable {
+    /// What happened, in English.
+    var reason: String
+    /// Whether the process wasn't ready in time.
+    var isLate = false
+  }
+
+  /// Why the last start failed; nil if it didn't.
+  private(set) var failure: Failure?
+  /// The host time from which on a process may be started.
+  private(set) var next: UInt64 = 0
+  /// The next pause.
+  private var pause = Timeouts.readerPause
+
+  /// How long the next process may take until it is ready.
+  var limit: Duration { failure?.isLate == true ? Timeouts.slowReaderStart : Timeouts.readerStart }
+
+  mutating func succeeded() { self = ReaderStarts() }
+
+  mutating func failed(_ failure: Failure, at now: UInt64) {
+    self.failure = failure
+    next = now &+ pause.wholeNanoseconds
+    pause = min(pause * 2, Timeouts.longestReaderPause)
+  }
+}
