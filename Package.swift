@@ -99,7 +99,7 @@ let package = Package(
     library("CoreMedia", ["CoreAudioTypes", "CoreVideo", "CoreGraphics"]),
 
     // The engine.
-    library("GLibSupport", ["CGLib"]),
+    library("GLibSupport", ["FoundationAdditions", "CGLib"]),
     library("GStreamer", ["CGStreamer", "GLibSupport", "CMediaKernels"]),
     library(
       "MediaEngine",

@@ -16,6 +16,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   private let restrictions: AVAssetReferenceRestrictions
   private let isPrecise: Bool
   private let http: HTTPOptions
+  /// The options that its servers are told, for as long as the asset lives.
+  private let attached: AttachedHTTPOptions?
   /// Reads the playlist of an HLS stream.
   let variantLoader: AssetLoader
 
@@ -31,15 +33,17 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     resourceLoader = resources
     let http = HTTPOptions(options)
     self.http = http
+    let attached = AttachedHTTPOptions.attach(http, to: URL)
+    self.attached = attached
     variantLoader = AssetLoader {
       var content = AssetContent()
-      content.multivariant = try await HLSMultivariant.load(URL.telling(http))
+      content.multivariant = try await HLSMultivariant.load(attached?.url ?? URL)
       return content
     }
     let isSelfContained = restrictions.contains(.forbidLocalReferenceToLocal)
     super.init(
       loader: AssetLoader {
-        let file = try await MediaFile.open(resources.resource?.url ?? URL.telling(http), precise: precise)
+        let file = try await MediaFile.open(resources.resource?.url ?? attached?.url ?? URL, precise: precise)
         if isSelfContained, file.facts.tracks.contains(where: { !$0.storage.isEmpty }) {
           throw AVError(.referenceForbiddenByReferencePolicy, userInfo: [NSURLErrorKey: URL])
         }
@@ -50,7 +54,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Whether the engine's own readers read it: a file, or what a program gives.
   var isReadHere: Bool { url.isFileURL || resourceLoader.resource != nil }
   /// Where the engine finds the asset.
-  var mediaURL: URL { resourceLoader.resource?.url ?? url.telling(http) }
+  var mediaURL: URL { resourceLoader.resource?.url ?? attached?.url ?? url }
 
   /// Which other files the file may refer to for its media: a file may refer to other files, unless this forbids it.
   open override var referenceRestrictions: AVAssetReferenceRestrictions { restrictions }

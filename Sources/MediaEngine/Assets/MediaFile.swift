@@ -14,6 +14,8 @@ public final class MediaFile: Sendable {
   let clock: any HostClock
   /// Its reader; nil for what GStreamer reads from a server.
   let source: (any MediaSource)?
+  /// What its server is told, for as long as anybody has the file.
+  private let attached: AttachedHTTPOptions?
   /// Whether its samples can be read anywhere; not what GStreamer reads from a server.
   package var isReadable: Bool { source != nil }
   private let index: @Sendable (Int32) async throws -> SampleTable
@@ -22,6 +24,7 @@ public final class MediaFile: Sendable {
   /// A file that one of our readers reads.
   init(url: URL, source: any MediaSource, clock: any HostClock = SystemHostClock.shared) {
     (self.url, facts, self.source, self.clock) = (url, source.facts, source, clock)
+    attached = url.attachedOptions
     index = { track in
       try await MediaFileOpener.inThread { try source.table(of: track, isCancelled: $0) }
     }
@@ -30,6 +33,7 @@ public final class MediaFile: Sendable {
   /// What GStreamer reads.
   init(url: URL, stream: StreamMediaFile, clock: any HostClock = SystemHostClock.shared) {
     (self.url, facts, source, self.clock) = (url, stream.facts, nil, clock)
+    attached = url.attachedOptions
     index = { try await stream.samples(of: $0) }
   }
 

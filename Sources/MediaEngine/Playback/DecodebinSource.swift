@@ -33,10 +33,9 @@ final class DecodebinSource: PlaybackSource {
     }
     let source = try input.streamSource(in: pipeline, listener: network?.watch.listener)
     try pipeline.add(source)
-    // Data is buffered and kept, so that seeks, steps and reverse playback find it: a demuxer in push mode can't go
-    // back.
+    // Data is buffered and, unless it is too much, kept, so that seeks, steps and reverse playback find it: a demuxer in
+    // push mode can't go back.
     try source.set("use-buffering", true)
-    try source.set("download", true)
     _ = try source.onPadAdded { [weak self] pad in try? self?.decode(pad, startsWithPipeline: false) }
     _ = try source.onPadRemoved { [weak self] pad in self?.forget(pad) }
   }

@@ -9,6 +9,8 @@ struct MediaInput: Sendable {
   let url: URL
   /// Reads what a program gives, for all who use this input; nil for everything else.
   let reader: ResourceReader?
+  /// What its server is told.
+  private let attached: AttachedHTTPOptions?
 
   /// Whether it is a file, or a descriptor.
   var isFile: Bool { url.isFileURL }
@@ -17,7 +19,7 @@ struct MediaInput: Sendable {
 
   /// Refuses addresses that media is never read from, and servers that may not be reached over this network.
   init(_ url: URL) throws(MediaFileError) {
-    self.url = url
+    (self.url, attached) = (url, url.attachedOptions)
     guard MediaResources.holds(url) else {
       guard url.isMediaAddress else { throw .notMedia(url) }
       try NetworkConditions.check(url)
@@ -46,7 +48,7 @@ struct MediaInput: Sendable {
     if isReadHere { return try fileSource() }
     let source = try Element("souphttpsrc")
     try source.set("location", url.requested.absoluteString)
-    HTTPTelling.prepare(source: source, url, url.httpOptions ?? HTTPOptions())
+    HTTPTelling.prepare(source: source, attached)
     return source
   }
 
@@ -56,9 +58,8 @@ struct MediaInput: Sendable {
     if isReadHere { return try fileSource() }
     let source = try Element("urisourcebin")
     try source.set("uri", url.requested.absoluteString)
-    let options = url.httpOptions ?? HTTPOptions()
-    _ = try pipeline.onDeepElementAdded { [url, weak listener] in
-      HTTPTelling.prepare($0, url, options, listener: listener)
+    _ = try pipeline.onDeepElementAdded { [attached, weak listener] in
+      HTTPTelling.prepare($0, attached, listener: listener)
     }
     return source
   }

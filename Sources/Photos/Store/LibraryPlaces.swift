@@ -1,5 +1,7 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
+import Synchronization
 
 /// The locations of a library: its two folders of regular files, its index, and the Trash for deleted files.
 struct LibraryPlaces: Sendable, Equatable {
@@ -12,7 +14,7 @@ struct LibraryPlaces: Sendable, Equatable {
   /// The user's home Trash.
   let trash: URL
 
-  /// The user's library; all in one folder if `KINORA_LIBRARY_ROOT` names one.
+  /// The user's library; all in one folder if `root` names one.
   static var standard: LibraryPlaces {
     if let root { return LibraryPlaces(root: root) }
     let (usual, chosen) = (PHPhotoLibrary.Folders.usual, LibraryFolders(reading: LibraryFolders.file))
@@ -22,10 +24,16 @@ struct LibraryPlaces: Sendable, Equatable {
       index: UserFolder.data.appendingPathComponent("kinora/" + chosen.indexName), trash: standardTrash)
   }
 
-  /// The folder that the environment names for the whole library.
+  private static let chosenRoot = Mutex<URL?>(nil)
+
+  /// The folder that holds the whole library: the one that the program has chosen, else, for programs of a build folder,
+  /// what `KINORA_LIBRARY_ROOT` says.
   static var root: URL? {
-    let root = ProcessInfo.processInfo.environment["KINORA_LIBRARY_ROOT"] ?? ""
-    return root.isEmpty ? nil : URL(fileURLWithPath: root, isDirectory: true)
+    get {
+      chosenRoot.withLock(\.self)
+        ?? BuildEnvironment.value("KINORA_LIBRARY_ROOT").map { URL(fileURLWithPath: $0, isDirectory: true) }
+    }
+    set { chosenRoot.withLock { $0 = newValue } }
   }
 
   /// A library in one folder.
