@@ -58,10 +58,7 @@ def opened(desktop, source, **variables):
 def resting(desktop, source, **variables):
     """Kinora with a film that stands still, wherever it had come to."""
     app, player = start(desktop, source, **variables)
-    player.reading(20)
-    app.keys("k")
-    app.find("push button", "Play")
-    player.wait_until_still()
+    player.rest()
     return app, player
 
 
