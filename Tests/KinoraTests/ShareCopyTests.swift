@@ -1,10 +1,10 @@
 import AVFoundation
 import Foundation
+import MediaEngine
 import TestMedia
 import TestSupport
 import Testing
 
-@testable import MediaEngine
 @testable import kinora
 
 /// Copies for mail and the clipboard.

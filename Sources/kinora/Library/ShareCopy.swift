@@ -35,13 +35,11 @@ enum ShareCopy {
   private static func photo(_ file: URL, _ facts: SharedFacts) async throws -> URL {
     try await OwnThread.run { () -> Result<URL, any Error> in
       Result {
-        let data = try Data(contentsOf: file)
-        guard let copy = PhotoSharing.copy(of: data, keepsPlace: facts.place, keepsCamera: facts.camera) else {
-          throw Failure.notPossible(file.lastPathComponent)
-        }
         // A folder of its own: files of two folders may have one name.
         let place = WorkFolder.make("shared", for: .large).appendingPathComponent(file.lastPathComponent)
-        try SafeFile.write(copy, to: place)
+        let isWritten = try SharedPhoto.write(
+          copyOf: file, to: place, keepsPlace: facts.place, keepsCamera: facts.camera)
+        guard isWritten else { throw Failure.notPossible(file.lastPathComponent) }
         return place
       }
     }.get()
