@@ -34,6 +34,10 @@ package enum Timeouts {
   static let readerPause = Duration.milliseconds(250)
   /// The longest pause after failed starts.
   static let longestReaderPause = Duration.seconds(60)
+  /// The pause before a process replaces one that a file has ended; each one doubles it, until a file is read.
+  static let readerEndPause = Duration.milliseconds(100)
+  /// The longest of these pauses: a start costs a tenth of that.
+  static let longestReaderEndPause = Duration.seconds(1)
   /// How long a request waits for pauses to end: memory or descriptors that lack for a moment are back by then.
   static let readerPatience = Duration.seconds(5)
   /// Reading a file in the reader process, however slow the disk is; its CPU time is limited separately.

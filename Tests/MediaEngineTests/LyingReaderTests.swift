@@ -357,6 +357,22 @@ import Testing
     #expect(reader.startedCount == 0)
   }
 
+  /// A folder full of such files doesn't keep the processors busy with starts.
+  @Test func afterAHostileFileTheNextStartWaits() async throws {
+    let clock = SimulatedClock()
+    let reader = try reader("os.kill(os.getpid(), signal.SIGSEGV)", clock: clock)
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    let other = try rig.file("b.jpg", Data("another one".utf8))
+    async let outcome = Task.detached { Result { try reader.facts(of: other.path) } }.value
+    let end = clock.time(after: Timeouts.readerEndPause)
+    try await eventually("a pause") { clock.nextDeadline == end }
+    #expect(reader.startedCount == 1)
+    await clock.advance(by: Timeouts.readerEndPause)
+    guard case .failure(let error) = await outcome else { Issue.record("it was read"); return }
+    #expect(error as? ReaderFailure == .hostile)
+    #expect(reader.startedCount == 2)
+  }
+
   /// No memory, no descriptor: what keeps a reader from starting passes.
   @Test func aReaderThatStartsLaterIsUsed() async throws {
     let clock = SimulatedClock()

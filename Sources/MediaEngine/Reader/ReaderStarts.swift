@@ -1,4 +1,5 @@
-/// When reader processes may be started: after a failed start not before a pause, which grows with each one.
+/// When reader processes may be started: not before a pause after a failed start, or after a file has ended one. Pauses
+/// grow: a folder full of hostile files doesn't keep the processors busy with starts.
 ///
 /// What makes a start fail often passes: there is no memory, descriptor or process left, or the plugins are scanned for
 /// the first time. Files aren't read in this process instead.
@@ -15,17 +16,28 @@ struct ReaderStarts {
   private(set) var failure: Failure?
   /// The host time from which on a process may be started.
   private(set) var next: UInt64 = 0
-  /// The next pause.
+  /// The next pause after a failed start.
   private var pause = Timeouts.readerPause
+  /// The next pause after a file has ended a process.
+  private var pauseAfterEnd = Timeouts.readerEndPause
 
   /// How long the next process may take until it is ready.
   var limit: Duration { failure?.isLate == true ? Timeouts.slowReaderStart : Timeouts.readerStart }
 
-  mutating func succeeded() { self = ReaderStarts() }
+  mutating func succeeded() { (failure, pause) = (nil, Timeouts.readerPause) }
 
   mutating func failed(_ failure: Failure, at now: UInt64) {
     self.failure = failure
     next = now &+ pause.wholeNanoseconds
     pause = min(pause * 2, Timeouts.longestReaderPause)
   }
+
+  /// A file has ended its process.
+  mutating func ended(at now: UInt64) {
+    next = max(next, now &+ pauseAfterEnd.wholeNanoseconds)
+    pauseAfterEnd = min(pauseAfterEnd * 2, Timeouts.longestReaderEndPause)
+  }
+
+  /// A file was read.
+  mutating func answered() { pauseAfterEnd = Timeouts.readerEndPause }
 }

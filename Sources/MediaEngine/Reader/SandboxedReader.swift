@@ -195,8 +195,12 @@ package final class SandboxedReader: Sendable {
     switch outcome {
     case .success, .failure(.unreadable), .failure(.notOpened), .failure(.noReader):
       give(process)
-      if let entry { state.withLock { $0.hostile.clear(entry) } }
-    case .failure(.interrupted), .failure(.killed): break
+      state.withLock { state in
+        state.starts.answered()
+        if let entry { state.hostile.clear(entry) }
+      }
+    case .failure(.interrupted): break
+    case .failure(.killed): state.withLock { $0.starts.ended(at: clock.now) }
     case .failure(.hostile): remember(entry, .hostile)
     case .failure(.late): remember(entry, .late)
     }
@@ -205,13 +209,15 @@ package final class SandboxedReader: Sendable {
 
   /// Remembers a file that isn't to be read again: until it changes or, if it only took too long, in this run.
   private func remember(_ entry: HostileFiles.Entry?, _ failure: ReaderFailure) {
-    guard let entry else { return }
-    state.withLock { $0.hostile.insert(entry, failure) }
-    if failure == .hostile { memory?.add([entry]) }
+    state.withLock { state in
+      state.starts.ended(at: clock.now)
+      if let entry { state.hostile.insert(entry, failure) }
+    }
+    if let entry, failure == .hostile { memory?.add([entry]) }
   }
 
-  /// Takes an idle process, or starts one; nil if no reader program is installed. After failed starts it waits for the
-  /// pauses between them, but not for long.
+  /// Takes an idle process, or starts one; nil if no reader program is installed. It waits for pauses to end, but
+  /// not for long.
   private func take() throws(ReaderFailure) -> ReaderProcess? {
     guard let program else { return nil }
     let last = clock.time(after: Timeouts.readerPatience)
@@ -224,7 +230,7 @@ package final class SandboxedReader: Sendable {
     }
   }
 
-  /// Starts a process; nil if that fails, or before the pause after the last failure is over.
+  /// Starts a process; nil if that fails, or before the last pause is over.
   private func start(_ program: String) -> ReaderProcess? {
     starting.lock()
     defer { starting.unlock() }
