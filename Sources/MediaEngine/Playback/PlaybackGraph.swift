@@ -78,7 +78,7 @@ final class PlaybackGraph: Sendable {
     gain = SoundGain(at: try volume.pad("sink"))
     // The audio device's clock would come and go with the device.
     pipeline.pin(.system)
-    let input = options.composed == nil ? try MediaInput(url) : nil
+    let input = options.composed == nil ? try MediaInput(url, references: options.references) : nil
     reader = input?.reader
     network = input?.isReadHere ?? true ? nil : try NetworkParts(pipeline, url, clock: clock)
     var ends = [PlaybackStream.Kind.sound: try audioBin(options)]

@@ -9,6 +9,8 @@ struct MediaInput: Sendable {
   let url: URL
   /// Reads what a program gives, for all who use this input; nil for everything else.
   let reader: ResourceReader?
+  /// Which other files a movie may refer to.
+  let references: MovieReferences
 
   /// Whether it is a file, or a descriptor.
   var isFile: Bool { url.isFileURL }
@@ -16,8 +18,8 @@ struct MediaInput: Sendable {
   var isReadHere: Bool { isFile || reader != nil }
 
   /// Refuses addresses that media is never read from, and servers that may not be reached over this network.
-  init(_ url: URL) throws(MediaFileError) {
-    self.url = url
+  init(_ url: URL, references: MovieReferences = .inFolder) throws(MediaFileError) {
+    (self.url, self.references) = (url, references)
     guard MediaResources.holds(url) else {
       guard url.isMediaAddress else { throw .notMedia(url) }
       try NetworkConditions.check(url)
