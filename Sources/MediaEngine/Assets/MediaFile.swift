@@ -57,7 +57,8 @@ public final class MediaFile: Sendable {
   /// The properties in an ISO file's movie header; nil if there is none, or it is damaged. Reads synchronously.
   public static func readIndex(of file: URL) -> MediaFacts? {
     guard let boxes = try? ISOFile(file.path) else { return nil }
-    return (try? ISOMediaFile(file, in: boxes))?.facts
+    // No other file is opened for what a header says.
+    return (try? ISOMediaFile(file, in: boxes, references: .anywhere))?.facts
   }
 
   /// The samples of a track, read while the caller waits; throws for what isn't read by the readers here.
