@@ -210,7 +210,7 @@ final class PlaybackGraph: Sendable {
 
   private func audioBin(_ options: PlaybackOptions) throws -> Bin {
     let bin = Bin()
-    var chain = [try Element("queue"), try Element("audioconvert")]
+    var chain = [try Element("queue"), try SoundLimits.filter(), try Element("audioconvert")]
     if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
     let output = try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound, afterLoss: options.hasLostSound)
     chain += [try Element("audioresample"), volume, soundFilter, try Element("audioconvert")]

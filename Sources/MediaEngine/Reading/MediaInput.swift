@@ -70,6 +70,11 @@ struct MediaInput: Sendable {
     // sent would read the disk or the network of whoever opens it. Apple, too, plays manifests from servers only.
     // What a program gives is read by our own readers, or not at all.
     if reader != nil || isManifest { throw MediaFileError.notMedia(url) }
+    do {
+      try ISOSoundCheck.check(ISOFile(url.path))
+    } catch let damage as ISOBox.Damage {
+      throw MediaFileError.damaged(url, reason: damage.what)
+    }
     if let descriptor = InputFile.descriptor(url.path) { return try DescriptorSource(descriptor) }
     let source = try Element("filesrc")
     try source.set("location", url.path)
