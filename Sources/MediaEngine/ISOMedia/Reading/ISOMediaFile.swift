@@ -47,7 +47,7 @@ final class ISOMediaFile: MediaSource {
     }
     guard !tracks.isEmpty else { throw ISOBox.Damage(what: "there are no tracks") }
     try references.check(tracks.map(\.facts), of: url)
-    let brand = first.type == "ftyp" ? String(code: try file.read(at: 8, count: 4)) : "qt  "
+    let brand = try file.brand(first)
     var facts = MediaFacts(container: Self.container(brand))
     facts.byteCount = file.size
     facts.isFragmented = isFragmented
