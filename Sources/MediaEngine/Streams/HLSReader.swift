@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads a playlist line by line. Whether it names variants or pieces shows while it is read.
 struct HLSReader {
-  /// The most pieces of a list, of two seconds each more than two days; what follows is left out.
-  static let maxSegments = 100_000
+  /// The most pieces of a list: more than a day of pieces of a tenth of a second. What follows is left out.
+  private static let maxSegments = 1_000_000
   /// The most ranges of dates; what follows is left out.
   static let maxDateRanges = 10_000
 
