@@ -53,6 +53,7 @@ final class DecodebinSource: PlaybackSource {
 
   private func decode(_ pad: Pad, startsWithPipeline: Bool) throws {
     let decoder = try pipeline.add("decodebin")
+    try WantedMedia.limit(decoder)
     _ = try decoder.onNoMorePads { [weak self, weak decoder] in if let decoder { self?.decoded(by: decoder) } }
     // One thread delivers the fragments of all streams: without a queue, one full decoder would block the others.
     let queue = network?.isInPieces == true ? try pipeline.add("queue") : nil

@@ -11,6 +11,8 @@ struct MediaInput: Sendable {
   let reader: ResourceReader?
   /// What its server is told.
   private let attached: AttachedHTTPOptions?
+  /// Which other files a movie may refer to.
+  let references: MovieReferences
 
   /// Whether it is a file, or a descriptor.
   var isFile: Bool { url.isFileURL }
@@ -18,8 +20,8 @@ struct MediaInput: Sendable {
   var isReadHere: Bool { isFile || reader != nil }
 
   /// Refuses addresses that media is never read from, and servers that may not be reached over this network.
-  init(_ url: URL) throws(MediaFileError) {
-    (self.url, attached) = (url, url.attachedOptions)
+  init(_ url: URL, references: MovieReferences = .inFolder) throws(MediaFileError) {
+    (self.url, self.references, attached) = (url, references, url.attachedOptions)
     guard MediaResources.holds(url) else {
       guard url.isMediaAddress else { throw .notMedia(url) }
       try NetworkConditions.check(url)
@@ -69,6 +71,11 @@ struct MediaInput: Sendable {
     // sent would read the disk or the network of whoever opens it. Apple, too, plays manifests from servers only.
     // What a program gives is read by our own readers, or not at all.
     if reader != nil || isManifest { throw MediaFileError.notMedia(url) }
+    do {
+      try ISOSoundCheck.check(ISOFile(url.path))
+    } catch let damage as ISOBox.Damage {
+      throw MediaFileError.damaged(url, reason: damage.what)
+    }
     if let descriptor = InputFile.descriptor(url.path) { return try DescriptorSource(descriptor) }
     let source = try Element("filesrc")
     try source.set("location", url.path)

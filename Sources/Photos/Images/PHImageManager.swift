@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreGraphics
 import Foundation
+import FoundationAdditions
 import MediaEngine
 import Synchronization
 
@@ -84,7 +85,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
       guard let file = PHAssetResource.main(of: asset, version), file.type.kind == .image else {
         throw PHPhotosError(.requestNotSupportedForAsset)
       }
-      let data = try Data(contentsOf: file.fileURL)
+      let data = try Data(regularFile: file.fileURL, limit: PhotoReader.mostBytes)
       deliver((data, file.uniformTypeIdentifier, StillPicture.orientation(of: file.fileURL)), false)
     } then: { (found: (Data, String, CGImagePropertyOrientation)?, info) in
       resultHandler(found?.0, found?.1, found?.2 ?? .up, info)

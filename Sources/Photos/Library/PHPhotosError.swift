@@ -108,12 +108,18 @@ extension PHPhotosError {
       self.init(.invalidResource, tr("“%s” can't be read as that.", (name as NSString).lastPathComponent))
     case ReaderFailure.noReader(let reason):
       self.init(.internalError, tr("kinora-reader can't be started: %s", reason))
+    case LibraryError.tooLarge(let name):
+      self.init(.invalidResource, tr("“%s” is too large for that.", (name as NSString).lastPathComponent))
     case LibraryError.unknown: self.init(.identifierNotFound)
     case LibraryError.notInTrash: self.init(.identifierNotFound, tr("It isn't in the Trash any more."))
     case let error as SystemError where error.isFullDisk:
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))
     case let error as SystemError where error.isRefusal: self.init(.accessUserDenied, error.description)
     case let error as SystemError where error.code == ENOENT: self.init(.missingResource, error.description)
+    case let error as SystemError where error.code == StagedFile.changed:
+      self.init(
+        .invalidResource, tr("“%s” changes while it is copied.", (error.path as NSString).lastPathComponent),
+        suggestion: tr("Try again when it is finished."))
     case let error as SystemError: self.init(.internalError, error.description)
     case let error as DatabaseError where error.isFullDisk:
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))

@@ -6,6 +6,8 @@ enum LibraryError: Error, Equatable {
   case notAPair
   /// The file can't be read, or isn't of the resource's media type.
   case notMedia(String)
+  /// The file is larger than any that can be read as the resource's media type.
+  case tooLarge(String)
   /// A program wrote no edited photo or video, or didn't describe its edits.
   case notRendered
   /// No asset has this identifier.

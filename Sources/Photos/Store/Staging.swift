@@ -100,6 +100,7 @@ struct Staging {
     var given = resource.originalName
     switch resource.source {
     case .data(let data):
+      try FirstLook.check(data, as: resource.role, named: given ?? "")
       let file = try StagedFile(in: directory)
       files.append(file)
       try file.write(data)
@@ -108,6 +109,7 @@ struct Staging {
       let path = url.resolvingSymlinksInPath().path
       guard let facts = FileSystem.facts(path) else { throw SystemError(ENOENT, path: url.path) }
       given = given ?? url.lastPathComponent
+      try FirstLook.check(path, as: resource.role, named: given ?? path)
       let own = places.place(ofPath: path)
       if own != nil || resource.moves && facts.device == FileSystem.facts(directory.path)?.device {
         (addition.source, addition.isMoved) = (own.map { places.path($0) } ?? path, true)
