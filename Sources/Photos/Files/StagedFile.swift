@@ -125,11 +125,12 @@ final class StagedFile {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
-  /// Deletes the staged files that crashes left in a folder. The journal must be empty: its pending files have such
-  /// names, too.
-  static func tidy(_ folder: URL) {
+  /// Deletes the staged files that crashes left in a folder, but for those that are still needed: the files of the
+  /// journal have such names, too.
+  static func tidy(_ folder: URL, keeping isNeeded: (String) throws -> Bool) rethrows {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for path in names.filter(isName).map({ folder.path + "/" + $0 }) {
+    for name in names.filter(isName) where try !isNeeded(name) {
+      let path = folder.path + "/" + name
       let descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }

@@ -111,6 +111,18 @@ extension PHPhotosError {
     case LibraryError.tooLarge(let name):
       self.init(.invalidResource, tr("“%s” is too large for that.", (name as NSString).lastPathComponent))
     case LibraryError.unknown: self.init(.identifierNotFound)
+    case LibraryError.away(let folder):
+      self.init(
+        .libraryVolumeOffline, tr("“%s” can't be read, or another folder is in its place.", folder),
+        suggestion: tr("Mount its disk and try again."))
+    case LibraryError.busy:
+      self.init(
+        .internalError, tr("Another program is changing it, and has been for a while."),
+        suggestion: tr("Try again in a moment."))
+    case LibraryError.setAside:
+      self.init(
+        .internalError, tr("A change that was interrupted couldn't be finished and was set aside."),
+        suggestion: tr("“kinora-cli library verify” says which and why. No file is deleted."))
     case LibraryError.notInTrash: self.init(.identifierNotFound, tr("It isn't in the Trash any more."))
     case let error as SystemError where error.isFullDisk:
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))

@@ -14,4 +14,18 @@ enum LibraryError: Error, Equatable {
   case unknown(String)
   /// It isn't in the Trash any more.
   case notInTrash(String)
+  /// Others hold the lock for longer than its timeout.
+  case busy
+  /// The asset's folder, with this path, isn't there now.
+  case away(String)
+  /// Changes in the journal, so many, couldn't be finished and were set aside.
+  case setAside(Int)
+
+  /// Whether the request itself is at fault, not what it met.
+  var isOfRequest: Bool {
+    switch self {
+    case .noMainResource, .notAPair, .notMedia, .notRendered, .unknown, .notInTrash, .away: true
+    case .busy, .setAside: false
+    }
+  }
 }

@@ -17,8 +17,8 @@ struct Staging {
     for draft in drafts { try add(draft) }
   }
 
-  /// Keeps the files: they belong to the library now.
-  func keep() { for file in files { file.keep() } }
+  /// Keeps the files with these paths: they belong to the library now.
+  func keep(where belongs: (String) -> Bool) { for file in files where belongs(file.path) { file.keep() } }
 
   private mutating func add(_ draft: LibraryDraft.NewAsset) throws {
     guard let main = draft.resources.first(where: \.role.isMain) else { throw LibraryError.noMainResource }

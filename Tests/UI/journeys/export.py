@@ -369,7 +369,7 @@ def export_several(desktop):
     desktop.screenshot("gone")
     kept = long if gone == short else short
     # Exports lie in the Library's folder, as recordings do.
-    file, = {*library.videos.iterdir()} - {long, short}
+    file, = {*library.videos.glob("[!.]*")} - {long, short}
     assert file.stem.startswith(kept.stem), file
     app.answer("Close")
     # While the message goes, keys are still its own.
