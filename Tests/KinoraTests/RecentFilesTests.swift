@@ -1,9 +1,16 @@
+import CAdwaita
 import Foundation
 import GTKSupport
 import Testing
 
 /// The desktop's list of recently used files.
 @Suite @MainActor struct RecentFilesTests {
+  /// GTK writes lists by a setting that it has no value for without a display, and may empty them: here they stay in memory.
+  init() {
+    let type = g_type_class_ref(gtk_recent_manager_get_type())
+    type?.assumingMemoryBound(to: GtkRecentManagerClass.self).pointee.changed = nil
+  }
+
   @Test func ownFilesAreListedNewestFirst() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       .resolvingSymlinksInPath()
