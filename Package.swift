@@ -101,7 +101,7 @@ let package = Package(
     library("CoreMedia", ["CoreAudioTypes", "CoreVideo", "CoreGraphics"]),
 
     // The engine.
-    library("GLibSupport", ["CGLib"]),
+    library("GLibSupport", ["FoundationAdditions", "CGLib"]),
     library("GStreamer", ["CGStreamer", "GLibSupport", "CMediaKernels"]),
     library(
       "MediaEngine",
@@ -260,7 +260,7 @@ let package = Package(
     .executableTarget(
       name: "NativeProbe",
       dependencies: [
-        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "CReader", "TestMedia", "CSanitizer",
+        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "CLinux", "CReader", "TestMedia", "CSanitizer",
       ],
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
@@ -302,7 +302,7 @@ let package = Package(
         "kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita",
         "TestMedia", "TestSupport",
       ]),
-    tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
+    tests("CommandLineTests", ["kinora-cli", "kinora-reader", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17
 )

@@ -30,6 +30,8 @@
 @_exported import enum MediaEngine.PhotoError
 @_exported import enum MediaEngine.PlaybackError
 @_exported import struct MediaEngine.PointOfInterest
+// What protects from the files of others.
+@_exported import struct MediaEngine.ReaderProtection
 @_exported import enum MediaEngine.RecordingError
 @_exported import class MediaEngine.SimulatedDevices
 // Interrupted recordings, to be recovered.

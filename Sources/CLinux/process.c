@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -74,6 +75,23 @@ ssize_t message_send(int socket, const void *bytes, size_t count, int descriptor
   return sent;
 }
 
+// Takes the descriptors that came: the one that there may be, or none where there are more. All others are closed, as
+// the room that CMSG_SPACE leaves for alignment holds a second one.
+static bool take_descriptor(struct msghdr *message, int *descriptor) {
+  int taken = 0;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(message); header; header = CMSG_NXTHDR(message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS || header->cmsg_len < CMSG_LEN(0)) continue;
+    size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t place = 0; place < count; place++) {
+      int one;
+      memcpy(&one, CMSG_DATA(header) + place * sizeof one, sizeof one);
+      if (taken++ == 0) *descriptor = one;
+      else close(one);
+    }
+  }
+  return taken <= 1;
+}
+
 ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descriptor) {
   struct iovec part = {bytes, capacity};
   Extra extra;
@@ -84,11 +102,7 @@ ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descripto
   ssize_t count;
   while ((count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {}
   if (count < 0) return count;
-  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
-      header->cmsg_len == CMSG_LEN(sizeof(int)))
-    memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
-  if (!(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC))) return count;
+  if (take_descriptor(&message, descriptor) && !(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC))) return count;
   if (*descriptor >= 0) close(*descriptor);
   *descriptor = -1;
   errno = EMSGSIZE;

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -28,7 +29,7 @@ static const int allowed[] = {
     // Files that are open, or may be opened for reading.
     SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_write, SYS_writev, SYS_pwrite64, SYS_lseek, SYS_close, SYS_fstat,
     SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat, SYS_readlinkat, SYS_getcwd, SYS_getdents64,
-    SYS_dup, SYS_dup3, SYS_fcntl, SYS_fadvise64, SYS_flock,
+    SYS_dup, SYS_dup3, SYS_fadvise64,
 #ifdef SYS_open
     SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_dup2,
 #endif
@@ -44,7 +45,7 @@ static const int allowed[] = {
     // Threads.
     SYS_futex, SYS_set_robust_list, SYS_get_robust_list, SYS_set_tid_address, SYS_exit, SYS_exit_group, SYS_gettid,
     SYS_getpid, SYS_getppid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_sched_yield, SYS_sched_getaffinity,
-    SYS_sched_setaffinity, SYS_sched_getparam, SYS_sched_getscheduler, SYS_sched_get_priority_max,
+    SYS_sched_getparam, SYS_sched_getscheduler, SYS_sched_get_priority_max,
     SYS_sched_get_priority_min, SYS_getpriority, SYS_getcpu, SYS_restart_syscall,
 #ifdef SYS_rseq
     SYS_rseq,
@@ -70,6 +71,10 @@ static const int allowed[] = {
     SYS_uname, SYS_sysinfo, SYS_getrandom, SYS_getrlimit, SYS_setrlimit,
 };
 
+// What may be done with a descriptor by fcntl, besides setting its flags. Owners, signals, leases and locks reach beyond the
+// process: F_SETOWN with F_SETSIG kills any process of the user's as soon as something is written to a pipe.
+static const int commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_ADD_SEALS, F_GET_SEALS};
+
 #define LOAD(field) (struct sock_filter) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field))
 #define ANSWER(value) (struct sock_filter) BPF_STMT(BPF_RET | BPF_K, (value))
 #define IF(code, value, yes, no) (struct sock_filter) BPF_JUMP(BPF_JMP | (code) | BPF_K, (value), (yes), (no))
@@ -79,11 +84,14 @@ static const int allowed[] = {
 // An argument's lower half; x86 and ARM have it first.
 #define ARGUMENT(place) args[place]
 
-static bool enter_seccomp(void) {
+// Holds all threads of the process. Answers whether it does, and by `failure` why not although the kernel could.
+static bool enter_seccomp(int *failure) {
 #ifndef THIS_MACHINE
+  (void)failure;
   return false;
 #else
-  enum { Count = sizeof allowed / sizeof *allowed, Most = 80 + 2 * Count };
+  enum { Count = sizeof allowed / sizeof *allowed, Commands = sizeof commands / sizeof *commands };
+  enum { Most = 100 + 2 * (Count + Commands) };
   struct sock_filter filter[Most];
   unsigned short count = 0;
 #define ADD(...) filter[count++] = __VA_ARGS__
@@ -129,6 +137,24 @@ static bool enter_seccomp(void) {
   ADD(IF(BPF_JEQ, 0, 0, 1));
   ADD(ALLOW);
   ADD(REFUSE(EPERM));
+  // Only the calling thread: others may be threads of another process.
+  ADD(IF(BPF_JEQ, SYS_sched_setaffinity, 0, 4));
+  ADD(LOAD(ARGUMENT(0)));
+  ADD(IF(BPF_JEQ, 0, 0, 1));
+  ADD(ALLOW);
+  ADD(REFUSE(EPERM));
+  // As a kernel answers that doesn't know a command.
+  ADD(IF(BPF_JEQ, SYS_fcntl, 0, 2 * Commands + 6));
+  ADD(LOAD(ARGUMENT(1)));
+  for (int place = 0; place < Commands; place++) {
+    ADD(IF(BPF_JEQ, (uint32_t)commands[place], 0, 1));
+    ADD(ALLOW);
+  }
+  ADD(IF(BPF_JEQ, F_SETFL, 0, 3));
+  ADD(LOAD(ARGUMENT(2)));
+  ADD(IF(BPF_JSET, O_ASYNC, 1, 0));
+  ADD(ALLOW);
+  ADD(REFUSE(EINVAL));
   // No terminal and no device is spoken to.
   ADD(IF(BPF_JEQ, SYS_ioctl, 0, 1));
   ADD(REFUSE(ENOTTY));
@@ -141,7 +167,12 @@ static bool enter_seccomp(void) {
   ADD(REFUSE(ENOSYS));
 #undef ADD
   struct sock_fprog program = {count, filter};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
+  long outcome = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
+  // More than 0 is a thread that has a filter of its own and can't be held; then none is. The other three are answered where
+  // the kernel, or what this process runs in, offers no filters.
+  if (outcome > 0) *failure = EBUSY;
+  else if (outcome < 0 && errno != ENOSYS && errno != EINVAL && errno != EPERM) *failure = errno;
+  return outcome == 0;
 #endif
 }
 
@@ -161,24 +192,47 @@ typedef struct {
   int32_t parent;
 } __attribute__((packed)) PathRule;
 
-static bool enter_landlock(const char *const *readable) {
-  long version = syscall(CreateRuleset, NULL, 0, AskVersion);
-  if (version < 1) return false;
+// How many threads there may be: the thread sanitizer has one of its own.
+#if __has_feature(thread_sanitizer)
+enum { OwnThreads = 2 };
+#else
+enum { OwnThreads = 1 };
+#endif
+
+// Whether no other thread runs: landlock holds the one that enters it, and those that this one starts.
+static bool is_alone(void) {
+  DIR *threads = opendir("/proc/self/task");
+  if (!threads) return false;
+  int count = 0;
+  for (struct dirent *entry; (entry = readdir(threads));) count += entry->d_name[0] != '.';
+  closedir(threads);
+  return count <= OwnThreads;
+}
+
+// Answers whether all files but these are closed to the process now, by `version` what the kernel has, and by `failure` why
+// they aren't although it could close them.
+static bool enter_landlock(const char *const *readable, int *version, int *failure) {
+  long answer = syscall(CreateRuleset, NULL, 0, AskVersion);
+  if (answer < 1) return false;
+  *version = (int)answer;
   Ruleset rules = {(1 << 13) - 1, 0, 0};
   size_t size = sizeof rules.files;
-  if (version >= 2) rules.files |= 1 << 13;  // to other folders
-  if (version >= 3) rules.files |= 1 << 14;  // cutting off
-  if (version >= 4) {
+  if (answer >= 2) rules.files |= 1 << 13;  // to other folders
+  if (answer >= 3) rules.files |= 1 << 14;  // cutting off
+  if (answer >= 4) {
     rules.network = 3;  // TCP
     size = 2 * sizeof(uint64_t);
   }
-  if (version >= 5) rules.files |= 1 << 15;  // devices
-  if (version >= 6) {
+  if (answer >= 5) rules.files |= 1 << 15;  // devices
+  if (answer >= 6) {
     rules.scopes = 3;  // abstract sockets, signals
     size = sizeof rules;
   }
   int set = (int)syscall(CreateRuleset, &rules, size, 0);
-  if (set < 0) return false;
+  if (set < 0) {
+    *failure = errno;
+    return false;
+  }
   for (; *readable; readable++) {
     int place = open(*readable, O_PATH | O_CLOEXEC);
     if (place < 0) continue;
@@ -189,16 +243,22 @@ static bool enter_landlock(const char *const *readable) {
     close(place);
   }
   bool isIn = syscall(RestrictSelf, set, 0) == 0;
+  if (!isIn) *failure = errno;
   close(set);
   return isIn;
 }
 
-int sandbox_enter(const char *const *readable) {
+SandboxState sandbox_enter(const char *const *readable) {
+  SandboxState state = {0, 0, 0};
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  int held = enter_landlock(readable) ? SandboxFiles : 0;
-  if (enter_seccomp()) held |= SandboxSyscalls;
-  return held;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+    state.failure = errno;
+    return state;
+  }
+  bool isAlone = is_alone();
+  if (enter_landlock(readable, &state.landlock, &state.failure) && isAlone) state.held |= SandboxFiles;
+  if (enter_seccomp(&state.failure)) state.held |= SandboxSyscalls;
+  return state;
 }
 
 void sandbox_limit_memory(uint64_t bytes) {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// Releases bytes passed to a data provider.
 public typealias CGDataProviderReleaseDataCallback =
@@ -14,9 +15,13 @@ public final class CGDataProvider: Sendable {
   /// Provides these bytes.
   public init?(data: CFData) { self.data = data }
 
-  /// Provides the bytes of a file; nil when it can't be read.
+  /// The largest file that is read.
+  private static let largestFile = 1 << 30
+
+  /// Provides the bytes of a file; nil when it can't be read, isn't a regular one, or is too large.
   public init?(url: CFURL) {
-    guard let data = try? Data(contentsOf: url) else { return nil }
+    let data = url.isFileURL ? try? Data(regularFile: url, limit: Self.largestFile) : try? Data(contentsOf: url)
+    guard let data else { return nil }
     self.data = data
   }
 

@@ -94,9 +94,9 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
   data.isEmpty ? nil : CGImageSource(data: data)
 }
 
-/// Reads images from a file; nil when it can't be read.
+/// Reads images from a file; nil when it can't be read, isn't a regular one, or is too large.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
-  (try? Data(contentsOf: url)).flatMap { CGImageSourceCreateWithData($0, options) }
+  CGDataProvider(url: url).flatMap { CGImageSourceCreateWithDataProvider($0, options) }
 }
 
 /// Reads images from a provider's data; nil when it is empty.

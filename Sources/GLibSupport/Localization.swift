@@ -1,5 +1,6 @@
 import CGLib
 import Foundation
+import FoundationAdditions
 import Synchronization
 
 /// The translations that the `tr` functions use.
@@ -9,10 +10,10 @@ public enum Localization {
   /// The gettext domain in use.
   public static var domain: String { current.withLock { $0 } }
 
-  /// The directory of the translations: `KINORA_LOCALE_DIR`, for example when run from the build folder, else
+  /// The directory of the translations: `KINORA_LOCALE_DIR` for a program of a build folder, else
   /// `…/share/locale` for a program in `…/bin`.
   public static var installedDirectory: String {
-    if let given = ProcessInfo.processInfo.environment["KINORA_LOCALE_DIR"], !given.isEmpty { return given }
+    if let given = BuildEnvironment.value("KINORA_LOCALE_DIR") { return given }
     guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
       return "/usr/share/locale"
     }

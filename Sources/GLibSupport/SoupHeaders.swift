@@ -1,7 +1,7 @@
 import CGLib
 import Foundation
 
-/// The header of a request that libsoup sends. The program isn't linked with libsoup: GStreamer's plugins load it, in one
+/// The header of a request that libsoup sends, and how to hear of it. The program isn't linked with libsoup: GStreamer's plugins load it, in one
 /// version or another, and its functions are found in what is loaded.
 public struct SoupHeaders: @unchecked Sendable {
   private typealias Get = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> UnsafePointer<CChar>?
@@ -14,6 +14,17 @@ public struct SoupHeaders: @unchecked Sendable {
     let names = ["libsoup-3.0.so.0", "libsoup-2.4.so.1"]
     return names.lazy.compactMap { name in dlopen(name, RTLD_LAZY | RTLD_NOLOAD) }.first
   }()
+
+  /// Hears of each request before it is sent, in the thread that sends it. Throws as long as libsoup isn't loaded.
+  public static func whenQueued(
+    _ handler: @escaping @Sendable (_ message: GObjectRef) -> Void
+  ) throws(SignalError) -> EmissionHook {
+    // The type isn't registered before the first session.
+    _ = function("soup_session_get_type", as: (@convention(c) () -> GType).self)?()
+    return try EmissionHook(type: "SoupSession", signal: "request-queued") { objects in
+      if let message = objects.last { handler(message) }
+    }
+  }
 
   private let message: GObjectRef
   private let headers: OpaquePointer

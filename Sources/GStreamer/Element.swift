@@ -119,6 +119,14 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     try connect("no-more-pads") { handler() }
   }
 
+  /// Asks for each kind of media that a decodebin or parsebin finds whether it may choose elements for it. Called in the
+  /// streaming thread.
+  @discardableResult
+  public func onElementChoice(_ isAllowed: @escaping @Sendable (Caps) -> Bool) throws -> SignalConnection {
+    // GstAutoplugSelectResult, which no header has: 0 tries the element, 2 passes it over.
+    try connectReturning("autoplug-select") { (_: GObjectRef, caps: Caps) -> Int in isAllowed(caps) ? 0 : 2 }
+  }
+
   // MARK: Events and queries
 
   /// Sends an event to the element; true if it was handled.

@@ -1,4 +1,5 @@
 import CAdwaita
+import GLibSupport
 
 /// The About window: name, version, licence and credits of the program.
 @MainActor
@@ -29,8 +30,11 @@ public enum AboutWindow {
     }
   }
 
-  /// Shows the window over `parent`. The licence is the LGPL, 2.1 or later.
-  public static func present(_ facts: Facts, over parent: ApplicationWindow) {
+  /// Shows the window over `parent`. The licence is the LGPL, 2.1 or later. The report, under Troubleshooting, may take
+  /// a while: it is added when it is there.
+  public static func present(
+    _ facts: Facts, over parent: ApplicationWindow, report: @escaping @Sendable () async -> String
+  ) {
     let about = adw_about_window_new()!
     let window = UnsafeMutableRawPointer(about).assumingMemoryBound(to: GtkWindow.self)
     let handle = OpaquePointer(about)
@@ -46,5 +50,11 @@ public enum AboutWindow {
     gtk_window_set_transient_for(window, parent.object.as())
     gtk_window_set_modal(window, 1)
     gtk_window_present(window)
+    let object = GObjectRef.addRef(UnsafeMutableRawPointer(about))
+    Task {
+      let report = await report()
+      // It may have been closed meanwhile.
+      if gtk_widget_get_realized(object.as()) != 0 { adw_about_window_set_debug_info(object.opaque, report) }
+    }
   }
 }

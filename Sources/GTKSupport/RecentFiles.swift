@@ -2,7 +2,8 @@ import CAdwaita
 import Foundation
 import GLibSupport
 
-/// The desktop's list of recently used files, as far as this program wrote it.
+/// The desktop's list of recently used files, as far as this program wrote it. Every program reads it, so it names
+/// addresses without user name and password.
 @MainActor
 public final class RecentFiles {
   private let manager: GObjectRef
@@ -18,6 +19,14 @@ public final class RecentFiles {
     } else {
       manager = GObjectRef.addRef(UnsafeMutableRawPointer(gtk_recent_manager_get_default()!))
     }
+    removeUserInfo()
+  }
+
+  /// Removes what was written before with user name and password.
+  private func removeUserInfo() {
+    for url in entries().map(\.url) where url.withoutUserInfo != url {
+      gtk_recent_manager_remove_item(manager.as(), url.absoluteString, nil)
+    }
   }
 
   /// Adds a file or address as the newest.
@@ -30,6 +39,10 @@ public final class RecentFiles {
 
   /// This program's files, the newest first. Files that are gone are left out; of addresses only HTTP's are known.
   public func files(limit: Int) -> [URL] {
+    Array(entries().sorted { $0.time > $1.time }.prefix(limit).map(\.url))
+  }
+
+  private func entries() -> [(url: URL, time: gint64)] {
     var found: [(url: URL, time: gint64)] = []
     let list = gtk_recent_manager_get_items(manager.as())
     var item = list
@@ -40,7 +53,7 @@ public final class RecentFiles {
       item = one.pointee.next
     }
     g_list_free(list)
-    return Array(found.sorted { $0.time > $1.time }.prefix(limit).map(\.url))
+    return found
   }
 
   /// Calls the handler when the list has changed, also by another program.
@@ -56,6 +69,6 @@ public final class RecentFiles {
   }
 
   private static func uri(of file: URL) -> String {
-    file.isFileURL ? FileURI.of(path: file.path) : file.absoluteString
+    file.isFileURL ? FileURI.of(path: file.path) : file.withoutUserInfo.absoluteString
   }
 }

@@ -28,6 +28,18 @@ package enum Timeouts {
 
   /// Starting and sandboxing a reader process: without a GStreamer registry it creates one first.
   static let readerStart = Duration.seconds(20)
+  /// The same after a start that took longer, as the first scan of all plugins does on a slow machine.
+  static let slowReaderStart = Duration.seconds(60)
+  /// The pause after a failed start; each one doubles it.
+  static let readerPause = Duration.milliseconds(250)
+  /// The longest pause after failed starts.
+  static let longestReaderPause = Duration.seconds(60)
+  /// The pause before a process replaces one that a file has ended; each one doubles it, until a file is read.
+  static let readerEndPause = Duration.milliseconds(100)
+  /// The longest of these pauses: a start costs a tenth of that.
+  static let longestReaderEndPause = Duration.seconds(1)
+  /// How long a request waits for pauses to end: memory or descriptors that lack for a moment are back by then.
+  static let readerPatience = Duration.seconds(5)
   /// Reading a file in the reader process, however slow the disk is; its CPU time is limited separately.
   static let reader = Duration.seconds(60)
   /// How long an idle reader process beside the first is kept.

@@ -77,7 +77,7 @@ enum ExitCode: Int32 {
   private init(_ error: MediaFileError) {
     switch error {
     case .notFound, .notMedia, .damaged, .unreadable, .missingPlugin: self = .unreadable
-    case .noPermission, .notWritable: self = .noPermission
+    case .noPermission, .notWritable, .referenceRefused: self = .noPermission
     case .diskFull: self = .diskFull
     case .network, .networkNotAllowed, .timedOut, .cancelled, .noSuchTrack, .notEditable, .notWritten: self = .failed
     }

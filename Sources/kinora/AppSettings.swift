@@ -225,6 +225,21 @@ final class AppSettings {
     set { write("shutter-sound", newValue) }
   }
 
+  /// What photos and videos say of themselves in mail and on the clipboard.
+  var shared: SharedFacts {
+    get { SharedFacts(place: read("share-place", default: false), camera: read("share-camera", default: true)) }
+    set {
+      write("share-place", newValue.place)
+      write("share-camera", newValue.camera)
+    }
+  }
+
+  /// Whether frames that are saved as photos say where their movie was recorded.
+  var framesKeepPlace: Bool {
+    get { read("frame-place", default: true) }
+    set { write("frame-place", newValue) }
+  }
+
   /// Whether movies start where they were left.
   var resumesFilms: Bool {
     get { read("resume-films", default: true) }

@@ -193,7 +193,8 @@ final class KinoraApplication {
     }
     application.addAction("preferences", keys: "<Control>comma") { [weak self] in self?.showPreferences() }
     application.addAction("about") { [weak self] in
-      if let window = self?.window?.window { AboutWindow.present(Self.facts, over: window) }
+      guard let window = self?.window?.window else { return }
+      AboutWindow.present(Self.facts, over: window) { ReaderWords.of(await ReaderProtection.current) }
     }
   }
 

@@ -31,10 +31,10 @@ extension MainWindow {
   func keepFrame() {
     guard let file = player.queue.current else { return }
     player.pause()
-    let time = player.time
+    let (time, keepsPlace) = (player.time, settings.framesKeepPlace)
     Task { [weak self] in
       do {
-        let photo = try await FrameKeeper.keep(file, at: time)
+        let photo = try await FrameKeeper.keep(file, at: time, keepsPlace: keepsPlace)
         self?.libraryModel.lookAgain()
         self?.toasts.show(tr("The frame is in the Library"), seconds: 8, button: tr("Show in Files")) {
           FileManagerService.show(photo.url)

@@ -7,7 +7,7 @@ import GTKSupport
 @MainActor
 final class MainWindow {
   let window: ApplicationWindow
-  private let settings: AppSettings
+  let settings: AppSettings
   private let content: Box
   private let places = ViewStack()
   private let bar: ViewSwitcherBar
@@ -114,6 +114,7 @@ final class MainWindow {
     headers.isAsLargeAsLargest = false
     pages.add(content, named: "places")
     window.setContent(Overlay(toasts, over: watcher.probe))
+    libraryModel.settings = settings
     libraryModel.say = { [weak self] words, undo in
       // What can be undone stays long enough to be read and thought about.
       self?.toasts.show(words, seconds: undo == nil ? 5 : 12, button: undo == nil ? nil : tr("Undo")) { undo?() }

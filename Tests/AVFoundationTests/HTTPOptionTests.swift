@@ -105,6 +105,66 @@ extension PlaybackSuite {
       }
     }
 
+    /// Which of the options a server has been told by all requests, and by any.
+    private static func told(_ server: MediaServer, _ visitor: String) -> (always: Set<String>, ever: Set<String>) {
+      let names: Set = ["user-agent", "cookie", "authorization", "x-shown-in"]
+      let told = server.requests(of: visitor).map { request in
+        names.filter { $0 == "user-agent" ? request.headers[$0] == agent : request.headers[$0] != nil }
+      }
+      return (told.dropFirst().reduce(told.first ?? []) { $0.intersection($1) }, told.reduce([]) { $0.union($1) })
+    }
+
+    /// Where a redirect leads, and what is told there beside the program's name. Cookies don't know of ports.
+    @Test(
+      arguments: [
+        ("localhost", "moved=0", []), ("localhost", "moved=1", []), ("127.0.0.1", "moved=0", ["cookie"]),
+      ] as [(String, String, Set<String>)])
+    func whereARedirectLeadsIsToldWhatIsMeantForIt(_ host: String, _ moved: String, _ further: Set<String>) async throws
+    {
+      let (server, other) = (try MediaServer(), try MediaServer())
+      let movie = try await MediaLibrary.file(for: MediaRecipe { $0.video?.frameCount = 30 })
+      for server in [server, other] { try server.add(movie, as: "film.mov") }
+      let port = try #require(other.address("").port)
+      func asset(_ visitor: String) throws -> AVURLAsset {
+        let away = ["redirect=1", "at=\(host):\(port)", moved]
+        return AVURLAsset(url: server.address("film.mov", away, visitor: visitor), options: try Self.options())
+      }
+      #expect(try await asset("facts").load(.duration).seconds > 0.9)
+      #expect(try await AVAssetImageGenerator(asset: try asset("images")).image(at: .zero).image.width == 320)
+      try await PlaybackRig(asset: asset("played")).playToEnd()
+      for visitor in ["facts", "images", "played"] {
+        Self.check(server, visitor)
+        let told = Self.told(other, visitor)
+        #expect(told.always == further.union(["user-agent"]) && told.ever == told.always, "\(visitor)")
+      }
+    }
+
+    @Test func aRedirectToTheSameServerIsToldAll() async throws {
+      let server = try MediaServer()
+      try server.add(try await MediaLibrary.file(for: MediaRecipe { $0.video?.frameCount = 30 }), as: "film.mov")
+      func asset(_ visitor: String) throws -> AVURLAsset {
+        AVURLAsset(url: server.address("film.mov", ["redirect=1"], visitor: visitor), options: try Self.options())
+      }
+      #expect(try await asset("facts").load(.duration).seconds > 0.9)
+      try await PlaybackRig(asset: asset("played")).playToEnd()
+      for visitor in ["facts", "played"] { Self.check(server, visitor, atLeast: 2) }
+    }
+
+    @Test func piecesFromAnotherServerAreAskedForWithoutWhatIsForTheFirst() async throws {
+      let folder = try ProgramFolder()
+      let streams = StreamFolder(folder.url)
+      try await streams.add(try await PlaybackRig.movie(frames: 60), as: "only")
+      try streams.addChoice([("only", 100_000)], as: "film")
+      let (server, other) = (try MediaServer(), try MediaServer())
+      for server in [server, other] { try server.add(folder.url, as: "stream") }
+      let away = ["only=.ts", "redirect=1", "at=localhost:\(try #require(other.address("").port))"]
+      let url = server.address("stream/film.m3u8", away, visitor: "played")
+      try await PlaybackRig(asset: AVURLAsset(url: url, options: try Self.options())).playToEnd()
+      Self.check(server, "played", atLeast: 3)
+      let told = Self.told(other, "played")
+      #expect(told.always == ["user-agent"] && told.ever == told.always)
+    }
+
     @Test func assetsWithOtherOptionsAreOthers() throws {
       let url = try #require(URL(string: "http://127.0.0.1/film.mov"))
       let one = AVURLAsset(url: url, options: try Self.options())

@@ -53,6 +53,38 @@ extension PlaybackSuite {
       #expect(await rig.jump(to: .positiveInfinity) == (true, 211))
     }
 
+    /// What is known of a stream changes with every piece that comes: a seek of its own, some time later, would supersede the
+    /// program's.
+    @Test func whatIsConfiguredOnceItHasBegunMovesNothing() async throws {
+      let folder = try ProgramFolder()
+      let server = try await StreamLists.server(folder, seconds: 20)
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8", ["upto=12"]))
+      try await rig.ready()
+      try await eventually("the list") { Self.edge(of: rig) == 12 }
+      #expect(await rig.jump(to: Self.seconds(1.05)) == (true, 31))
+      rig.item.configuredTimeOffsetFromLive = Self.seconds(7.95)
+      for edge in [13.0, 14] {
+        server.set(["upto=\(Int(edge))"])
+        try await eventually("more of it") { Self.edge(of: rig) == edge }
+      }
+      // What was known with the list before the last one has been heard on the main thread by now.
+      await MainActor.run {}
+      await rig.settled()
+      #expect(rig.shown.values.last?.number == 31 && rig.item.currentTime().seconds < 2)
+      #expect(await rig.jump(to: .positiveInfinity) == (true, 181))
+    }
+
+    @Test func whereToBeginIsConfiguredBeforeTheItemIsReady() {
+      var live = LiveOffsets()
+      live.configured = Self.seconds(7.95)
+      live.becomeReady()
+      #expect(!live.hasBegun, "the end of the stream may not be known yet")
+      live = LiveOffsets()
+      live.becomeReady()
+      live.configured = Self.seconds(7.95)
+      #expect(live.hasBegun)
+    }
+
     @Test(arguments: [true, false]) func afterWaitingTheDistanceFromTheEdgeIsAsItWas(_ isPreserved: Bool) async throws {
       let folder = try ProgramFolder()
       let server = try await StreamLists.server(folder, seconds: 34)

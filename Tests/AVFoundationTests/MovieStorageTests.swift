@@ -28,6 +28,12 @@ import Testing
     return EditingRig.buffers(output).filter { $0.numSamples > 0 }
   }
 
+  /// A movie that refers to files in other folders.
+  private static func farReaching(_ url: URL) -> AVURLAsset {
+    AVURLAsset(
+      url: url, options: [AVURLAssetReferenceRestrictionsKey: AVAssetReferenceRestrictions.defaultPolicy.rawValue])
+  }
+
   private static func inFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = try EditingRig.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -241,7 +247,7 @@ import Testing
       // From another folder by its whole URL; from one above it by the way down, which a base may shorten.
       let other = elsewhere.appendingPathComponent("reference.mov")
       try movie.writeHeader(to: other, fileType: .mov)
-      #expect(try named(other) && EditingRig.numbers(reading: AVURLAsset(url: other)) == Array(100..<110))
+      #expect(try named(other) && EditingRig.numbers(reading: Self.farReaching(other)) == Array(100..<110))
       let above = folder.appendingPathComponent("reference.mov")
       try movie.writeHeader(to: above, fileType: .mov)
       #expect(try !named(above) && EditingRig.numbers(reading: AVURLAsset(url: above)) == Array(100..<110))
@@ -260,7 +266,7 @@ import Testing
       again.metadata = [title]
       let copy = elsewhere.appendingPathComponent("copy.mov")
       try again.writeHeader(to: copy, fileType: .mov)
-      #expect(try EditingRig.numbers(reading: AVURLAsset(url: copy)) == Array(100..<110))
+      #expect(try EditingRig.numbers(reading: Self.farReaching(copy)) == Array(100..<110))
     }
   }
 
@@ -275,9 +281,10 @@ import Testing
       try track.insertTimeRange(Self.range(0..<5), of: source, at: Self.time(10), copySampleData: false)
       let wanted = Array(100..<110) + Array(200..<205) + Array(110..<130)
       try movie.writeHeader(to: place, fileType: .mov)
-      #expect(try EditingRig.numbers(reading: AVURLAsset(url: place)) == wanted)
+      #expect(try EditingRig.numbers(reading: Self.farReaching(place)) == wanted)
       #expect(try EditingRig.numbers(reading: movie) == wanted)
-      let boxes = try #require(AVURLAsset(url: place).tracks(withMediaType: .video).first)
+      #expect(throws: (any Error).self) { try EditingRig.numbers(reading: AVURLAsset(url: place)) }
+      let boxes = try #require(Self.farReaching(place).tracks(withMediaType: .video).first)
       #expect(!boxes.isSelfContained)
     }
   }

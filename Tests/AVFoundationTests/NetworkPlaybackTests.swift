@@ -84,6 +84,14 @@ extension PlaybackSuite {
       #expect(rig.numbers == Array(0..<60))
     }
 
+    /// It would be written to the disk as it comes, until that is full.
+    @Test func whatNoDiskHoldsIsPlayedWithoutBeingStored() async throws {
+      let (server, film, _) = try await Self.server()
+      let rig = try PlaybackRig(url: server.address(film, ["claim=4611686018427387904"]))
+      try await rig.ready()
+      #expect(rig.numbers == [0] && !rig.item.canPlayReverse && !rig.item.canStepBackward)
+    }
+
     @Test func aBrokenConnectionIsMadeAnewWhereItBroke() async throws {
       let (server, film, size) = try await Self.server()
       let rig = try PlaybackRig(url: server.address(film, ["cut=\(size / 3)"]))

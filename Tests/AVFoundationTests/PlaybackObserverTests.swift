@@ -123,6 +123,28 @@ extension PlaybackSuite {
       #expect(times.values == [0.3])
     }
 
+    @Test func eachBoundaryIsToldHoweverLate() async throws {
+      let times = Gathered<Double>()
+      let boundaries = [30, 70].map { CMTime(value: $0, timescale: 100) }
+      @Sendable func tell(_ time: CMTime) { times.add((time.seconds * 100).rounded() / 100) }
+      // The program's queue is busy.
+      queue.suspend()
+      observers.add(TimeObserver(.boundary(boundaries), queue: queue, tell))
+      await run()
+      await pass(hundredths: 75)
+      queue.resume()
+      queue.sync {}
+      #expect(times.values == [0.3, 0.7])
+      // What looks for them is.
+      times.clear()
+      let more = [80, 90].map { CMTime(value: $0, timescale: 100) }
+      let late = TimeObserver(.boundary(more), queue: queue, tell)
+      late.jump(to: CMTime(value: 75, timescale: 100))
+      late.pass(CMTime(value: 1, timescale: 1), forward: true)
+      queue.sync {}
+      #expect(times.values == [1, 1])
+    }
+
     /// The main thread tells of a jump, and of a start; it may be busy while playback goes on.
     @Test func aBoundaryThatIsPassedBeforeAJumpIsHeardOfIsTold() async throws {
       let times = Gathered<Double>()
@@ -178,20 +200,27 @@ extension PlaybackSuite {
     @Test func multiplesOfAnIntervalAreDueOnce() {
       var watch = TimeWatch(.periodic(Self.time(5)))
       #expect(watch.next(forward: true) == Self.time(5) && watch.next(forward: false) == nil)
-      let calls = [1, 4, 5, 6, 9, 12, 12, 13, 30].filter { watch.pass(Self.time($0), forward: true) }
+      let calls = [1, 4, 5, 6, 9, 12, 12, 13, 30].filter { watch.pass(Self.time($0), forward: true) == 1 }
       #expect(calls == [5, 12, 30])
       watch.jump(to: Self.time(12))
-      #expect([11, 10, 9, 4].filter { watch.pass(Self.time($0), forward: false) } == [10, 4])
+      #expect([11, 10, 9, 4].filter { watch.pass(Self.time($0), forward: false) == 1 } == [10, 4])
     }
 
     @Test func boundariesAreDueWhenTheyArePassedEitherWay() {
       var watch = TimeWatch(.boundary([Self.time(3), Self.time(7)]))
-      #expect([1, 3, 4, 6, 8, 9].filter { watch.pass(Self.time($0), forward: true) } == [3, 8])
-      #expect([8, 7, 5, 1].filter { watch.pass(Self.time($0), forward: false) } == [7, 1])
+      #expect([1, 3, 4, 6, 8, 9].filter { watch.pass(Self.time($0), forward: true) == 1 } == [3, 8])
+      #expect([8, 7, 5, 1].filter { watch.pass(Self.time($0), forward: false) == 1 } == [7, 1])
       watch.jump(to: Self.time(5))
       #expect(watch.next(forward: true) == Self.time(7) && watch.next(forward: false) == Self.time(3))
       watch.jump(to: Self.time(9))
       #expect(watch.next(forward: true) == nil)
+    }
+
+    @Test func eachOfSeveralBoundariesIsDue() {
+      var watch = TimeWatch(.boundary([3, 3, 7, 9].map(Self.time)))
+      #expect(watch.pass(Self.time(7), forward: true) == 2 && watch.pass(Self.time(7), forward: true) == 0)
+      #expect(watch.pass(Self.time(20), forward: true) == 1)
+      #expect(watch.pass(.zero, forward: false) == 3)
     }
   }
 }

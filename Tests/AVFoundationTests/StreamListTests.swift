@@ -173,7 +173,7 @@ extension PlaybackSuite {
       let folder = try ProgramFolder()
       let server = try await Self.server(folder, seconds: 20)
       let far = CMTime(value: 8, timescale: 1)
-      let rig = try PlaybackRig(url: server.address("stream/film.m3u8", ["live=10"])) { item in
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8", ["upto=10"])) { item in
         #expect(!item.recommendedTimeOffsetFromLive.isValid && !item.configuredTimeOffsetFromLive.isValid)
         item.configuredTimeOffsetFromLive = far
       }
@@ -184,7 +184,7 @@ extension PlaybackSuite {
       try await eventually("the place") { rig.item.currentTime().seconds < 3.5 && rig.item.currentTime().seconds > 1.5 }
       await rig.settled()
       // Where nothing is configured, it begins near to the end.
-      let plain = try PlaybackRig(url: server.address("stream/film.m3u8", ["live=10"], visitor: "plain"))
+      let plain = try PlaybackRig(url: server.address("stream/film.m3u8", ["upto=10"], visitor: "plain"))
       try await plain.ready()
       #expect(plain.item.currentTime().seconds > 5)
       // To the end is to that distance from it.

@@ -14,6 +14,25 @@ import Testing
     for device in simulated { #expect((device["formats"] as? [Any])?.isEmpty == false) }
   }
 
+  @Test func whatProtectsFromTheFilesOfOthersIsListedToo() async throws {
+    let run = try await Program.run("devices", "--json", environment: ["KINORA_SIMULATED_DEVICES": "1"])
+    let reader = try #require(try run.objects().first?["reader"] as? [String: Any])
+    #expect(reader["installed"] as? Bool == true)
+    #expect(reader["seccomp"] as? Bool == true)
+    #expect(try #require(reader["landlock"] as? Int) >= 1)
+    #expect(reader["problem"] == nil)
+
+    let folder = try Folder()
+    let broken = try await Program.run(
+      ["devices", "--json"], environment: ["KINORA_SIMULATED_DEVICES": "1"],
+      copy: Program.copyWithBrokenReader(in: folder))
+    let other = try #require(try broken.objects().first?["reader"] as? [String: Any])
+    #expect(other["installed"] as? Bool == true)
+    #expect(other["seccomp"] as? Bool == false)
+    #expect(other["landlock"] == nil)
+    #expect((other["problem"] as? String)?.contains("can't be started") == true)
+  }
+
   @Test func theListForPeopleHasALineForEachDevice() async throws {
     let run = try await Program.run("devices", environment: ["KINORA_SIMULATED_DEVICES": "1"])
     #expect(run.status == 0)

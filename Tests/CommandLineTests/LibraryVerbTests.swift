@@ -20,11 +20,11 @@ import Testing
   }
 
   private func run(
-    _ folder: Folder, _ words: [String], send: (signal: Int32, after: String)? = nil
+    _ folder: Folder, _ words: [String], send: (signal: Int32, after: String)? = nil, copy: URL? = nil
   ) async throws -> Program.Outcome {
     try await Program.run(
       ["library"] + words + ["--root", folder.file("library").path, "--json"],
-      environment: ["XDG_DATA_HOME": folder.file("data").path], send: send)
+      environment: ["XDG_DATA_HOME": folder.file("data").path], send: send, copy: copy)
   }
 
   @Test func itemsAreAddedListedRemovedAndChecked() async throws {
@@ -64,6 +64,22 @@ import Testing
     #expect(try await self.run(folder, ["remove", "nothing"]).status == 1)
     #expect(try await self.run(folder, ["add"]).status == 2)
     #expect(try await self.run(folder, ["lst"]).words.contains("Did you mean “list”?"))
+  }
+
+  /// The program doesn't read files of others itself then, and what it can't look at isn't gone.
+  @Test func withoutTheReaderThatIsInstalledNothingIsReadAndNothingForgotten() async throws {
+    let folder = try Folder()
+    let files = try photos(folder, 0..<2)
+    let added = try await run(folder, ["add", files[0]])
+    let id = try #require(added.objects().first?["id"] as? String)
+    let copy = try Program.copyWithBrokenReader(in: folder)
+    for words in [["add", files[1]], ["rebuild"]] {
+      let failed = try await run(folder, words, copy: copy)
+      #expect(failed.status != 0)
+      #expect(failed.words.contains("kinora-reader can't be started"), "\(failed.words)")
+    }
+    let listed = try #require(try await run(folder, ["list"]).objects().first?["assets"] as? [[String: Any]])
+    #expect(listed.map { $0["id"] as? String } == [id])
   }
 
   @Test func aFolderThatCannotBeWrittenIsNoPermission() async throws {

@@ -53,6 +53,31 @@ import Testing
     #expect(edits.first?["mediaStart"] == nil && edits.first?["duration"] as? Double == 0.5)
   }
 
+  @Test func aMovieInOtherFilesIsSaidToBe() async throws {
+    let folder = try Folder()
+    let (movie, key) = (folder.file("in/sent.mov"), folder.file("key"))
+    try FileManager.default.createDirectory(at: movie.deletingLastPathComponent(), withIntermediateDirectories: false)
+    var sound = SoundMovie()
+    for (address, file, text) in [("../key", key, "PRIVATE KEY-"), ("a.wav", folder.file("in/a.wav"), "RIFF1234WAVE")] {
+      try Data(text.utf8).write(to: file)
+      (sound.reference, sound.sampleCount) = (address, text.utf8.count / 2)
+      try sound.write(to: movie)
+      let isOwn = address == "a.wav"
+      let copy = folder.file("copy \(isOwn).mov")
+      let info = try await Program.run("info", movie.path)
+      let trim = try await Program.run("trim", movie.path, "--from", "0", "--output", copy.path)
+      if isOwn {
+        #expect(info.status == 0 && info.output.contains("other files:\n  \(file.path)"), "\(info.words)")
+        #expect(trim.status == 0, "\(trim.words)")
+      } else {
+        for run in [info, trim] {
+          #expect(run.status == 3 && run.words.contains(file.path) && run.words.contains("other files"), "\(run.words)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: copy.path))
+      }
+    }
+  }
+
   @Test func whatIsNoMediaEndsWithFiveAndSaysWhichFile() async throws {
     let folder = try Folder()
     let words = folder.file("words.mp4")

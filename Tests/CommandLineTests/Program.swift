@@ -36,6 +36,15 @@ struct Program {
   /// Where the programs that tests run remember things, away from what the person who runs the tests has there.
   private static let memory = try? Folder()
 
+  /// A copy of the program in a folder, beside a reader that doesn't start.
+  static func copyWithBrokenReader(in folder: Folder) throws -> URL {
+    let (copy, reader) = (folder.file("kinora-cli"), folder.file("kinora-reader"))
+    try FileManager.default.copyItem(at: url, to: copy)
+    try Data("#!/bin/sh\nexit 1\n".utf8).write(to: reader)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: reader.path)
+    return copy
+  }
+
   /// Runs until the program ends. A signal is sent once the output contains a text.
   static func run(
     _ arguments: String..., environment: [String: String] = [:], send: (signal: Int32, after: String)? = nil
@@ -43,12 +52,13 @@ struct Program {
     try await run(arguments, environment: environment, send: send)
   }
 
-  /// The same with a list of arguments.
+  /// The same with a list of arguments, or with a copy of the program.
   static func run(
-    _ arguments: [String], environment: [String: String] = [:], send: (signal: Int32, after: String)? = nil
+    _ arguments: [String], environment: [String: String] = [:], send: (signal: Int32, after: String)? = nil,
+    copy: URL? = nil
   ) async throws -> Outcome {
     let process = Process()
-    process.executableURL = try url
+    process.executableURL = try copy ?? url
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging(["LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": ""]) { $1 }

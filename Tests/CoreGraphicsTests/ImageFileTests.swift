@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import Testing
 
 @Suite struct ImageFileTests {
@@ -21,6 +22,19 @@ import Testing
     let context = try #require(CGContext.bitmap(image.width, image.height, .rgba))
     context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
     return (0..<image.width * image.height).map { context.pixel($0 % image.width, $0 / image.width, .rgba) }
+  }
+
+  /// A pipe would wait for its other end, and a device has none.
+  @Test func onlyRegularFilesAreRead() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("images-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (pipe, zeros) = (folder.appendingPathComponent("pipe.jpg"), folder.appendingPathComponent("zeros.jpg"))
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(at: zeros, withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+    for file in [pipe, zeros] {
+      #expect(CGImageSourceCreateWithURL(file, nil) == nil && CGDataProvider(url: file) == nil)
+    }
   }
 
   @Test(arguments: [true, false], [kUTTypePNG, kUTTypeWebP]) func losslessFilesKeepEveryByte(

@@ -1,8 +1,10 @@
 """Rules about the date: everything goes by one wall clock, which tests set, and steady's rounds draw theirs."""
 
+import io
 import pathlib
 import re
 import tempfile
+import tokenize
 
 from rules import ROOT, code, rule, shown, text, tracked
 from rules_runner import load_runner
@@ -13,12 +15,15 @@ SWIFT_NOW = re.compile(
     r"|\bRelativeDateTimeFormatter\b|\bDispatchWallTime\b|\bwallDeadline\b|\bsecondsFromGMT\(\)|\bisDaylightSavingTime\(\)"
     r"|:\s*(?:NS)?Date\s*=\s*(?:\.now\b|\.init\(\))")
 C_NOW = re.compile(
-    r"\bgettimeofday\s*\(|\bCLOCK_REALTIME\b|\btime\s*\(\s*(?:nil|NULL|&\w+)\s*\)|\bg_date_time_new_now\w*|\bg_get_real_time\b")
+    r"\bgettimeofday\s*\(|\bCLOCK_REALTIME|\btimespec_get\s*\(|\bg_get_current_time\b"
+    r"|\btime\s*\(\s*(?:nil|NULL|&\w+)\s*\)|\bg_date_time_new_now\w*|\bg_get_real_time\b")
 PYTHON_NOW = re.compile(
-    r"\bdatetime\.(?:now|today|utcnow)\(|\bdate\.today\(|\btime\.time(?:_ns)?\(|\btime\.(?:ctime|localtime|gmtime)\(\)"
+    r"\bdatetime\.(?:now|today|utcnow)\b|\bdate\.today\b|\btime\.time(?:_ns)?\b|\bCLOCK_REALTIME"
+    r"|\bfrom time import .*\btime\b|\btime\.(?:ctime|localtime|gmtime)\(\)"
     r"|\btime\.strftime\([^,]*\)")
 # What a machine has set up: tests name the zone and the language that they mean.
-SURROUNDINGS = re.compile(r"\b(?:TimeZone|Locale)\.(?:current|autoupdatingCurrent)\b")
+SURROUNDINGS = re.compile(
+    r"\b(?:TimeZone|Locale|Calendar)\.(?:current|autoupdatingCurrent)\b|\bNSTimeZone\.(?:local|system|default)\b")
 # Who takes the system's date by itself, and why.
 SYSTEMS_OWN = {
     "Sources/FoundationAdditions/Time/WallClock.swift": "is the wall clock",
@@ -31,6 +36,16 @@ ABOUT_IT = {"Tests/House/rules_clock.py"}
 
 def is_python(path):
     return path.suffix == ".py" or path.suffix == "" and text(path).startswith("#!/usr/bin/python3")
+
+
+def python_code(source):
+    """The lines of a Python source without comments: what stands behind a # in a text is no comment."""
+    lines = source.split("\n")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column]
+    return lines
 
 
 def takes_date(name, lines):
@@ -52,7 +67,7 @@ def one_clock():
         if path.suffix in {".swift", ".c", ".h"}:
             lines = code(path)
         elif name.startswith("Tests/") and name not in ABOUT_IT and path.suffix in {".py", ""} and is_python(path):
-            lines = [line.partition("#")[0] for line in text(path).split("\n")]
+            lines = python_code(text(path))
         else:
             continue
         for number, found in takes_date(name, lines):
@@ -70,21 +85,30 @@ def seen():
             "let a = Date()", "item(NSDate())", "let a: Date = .now", "let a = Date.now", "a.timeIntervalSinceNow", "Date.init()",
             "Date(timeIntervalSinceNow: 3)", "calendar.isDateInToday(a)", "clock_gettime(CLOCK_REALTIME, &now)",
             "TimeZone.gmt.secondsFromGMT()", "time(nil)", "g_get_real_time()", "g_date_time_new_now_local()"],
-        "Sources/a.c": ["time(NULL);", "time_t t = time(&t);", "gettimeofday(&t, NULL);"],
-        "Tests/A.swift": ["let a = Date()", "TimeZone.current", "Locale.current"],
-        "Tests/a.py": ["datetime.now()", "datetime.datetime.now(utc)", "date.today()", "time.time()", "time.strftime('%H')"],
+        "Sources/a.c": [
+            "time(NULL);", "time_t t = time(&t);", "gettimeofday(&t, NULL);", "clock_gettime(CLOCK_REALTIME_COARSE, &t);",
+            "timespec_get(&t, TIME_UTC);"],
+        "Tests/A.swift": [
+            "let a = Date()", "TimeZone.current", "Locale.current", "Calendar.current", "Calendar.autoupdatingCurrent",
+            "NSTimeZone.local"],
+        "Tests/a.py": [
+            "datetime.now()", "datetime.datetime.now(utc)", "date.today()", "time.time()", "time.strftime('%H')",
+            "field(default_factory=datetime.now)", "time.clock_gettime(time.CLOCK_REALTIME)", "from time import sleep, time",
+            "print(f'# {time.time()}')"],
     }
     takes_not = {
         "Sources/A.swift": [
             "wallClock.now", "func currentDate() -> Date?", "let a = Date(timeIntervalSince1970: 3)", "ContinuousClock.now",
             "deadline: .now() + 3", "zone.secondsFromGMT(for: date)", "TimeZone.current", "a.timeIntervalSince(b)",
             "clock_gettime(CLOCK_MONOTONIC, &now)", "let time = time(after: delay)"],
-        "Tests/a.py": ["time.monotonic()", "clock.now()", "time.strftime('%H', moment)", "datetime.fromtimestamp(a, zone)"],
+        "Tests/a.py": ["time.monotonic()", "clock.now()", "time.strftime('%H', moment)", "datetime.fromtimestamp(a, zone)",
+                       "from time import monotonic", "a = 3  # not datetime.now()"],
     }
     for expected, table in ((True, takes), (False, takes_not)):
         for name, lines in table.items():
             for line in lines:
-                if bool(list(takes_date(name, [line]))) != expected:
+                lines_of_it = python_code(line) if name.endswith(".py") else [line]
+                if bool(list(takes_date(name, lines_of_it))) != expected:
                     yield f"{name}: {line} {'takes' if expected else 'takes no'} system's date"
 
 

@@ -119,7 +119,10 @@ import Testing
     }
     (first.usesHardware, first.cleansVoice) = (false, true)
     (first.hasShutterSound, first.resumesFilms) = (false, false)
+    #expect(first.shared == SharedFacts(place: false, camera: true) && first.framesKeepPlace)
+    (first.shared, first.framesKeepPlace) = (SharedFacts(place: true, camera: false), false)
     let second = AppSettings(store)
+    #expect(second.shared == SharedFacts(place: true, camera: false) && !second.framesKeepPlace)
     #expect(!second.usesHardware && second.cleansVoice && !second.hasShutterSound && !second.resumesFilms)
   }
 

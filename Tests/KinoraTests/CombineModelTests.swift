@@ -264,4 +264,14 @@ import Timeline
     await create("lake.mp4", "jump.mp4")
     #expect(model.file != first && model.store.all().count == 2)
   }
+
+  /// A pipe among the projects would wait for its other end, and a device fill the memory.
+  @Test func whatIsNoFileCountsAsADamagedProject() throws {
+    let folder = model.store.folder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (pipe, zeros) = (folder.appendingPathComponent("pipe.json"), folder.appendingPathComponent("zeros.json"))
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(at: zeros, withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+    #expect(model.store.all().map(\.count) == [0, 0])
+  }
 }

@@ -7,8 +7,8 @@ import Testing
 @testable import kinora
 
 @Suite struct ExportPlacesTests {
-  /// A movie that says for each half second what these identifiers name.
-  private static func movie(_ identifiers: [String], in folder: URL) async throws -> URL {
+  /// A movie that says for each half second what these identifiers name, in samples of this format.
+  private static func movie(_ identifiers: [String], format: String = "mebx", in folder: URL) async throws -> URL {
     let source = AVURLAsset(url: try await MediaLibrary.file(for: MediaRecipe()))
     let groups = (0..<2).map { number in
       let items = identifiers.map { identifier -> AVMetadataItem in
@@ -49,20 +49,30 @@ import Testing
     pictures.markAsFinished()
     await writer.finishWriting()
     #expect(writer.status == .completed)
+    guard format != "mebx" else { return target }
+    var bytes = try Data(contentsOf: target)
+    let place = try #require(bytes.range(of: Data("mebx".utf8)))
+    bytes.replaceSubrange(place, with: Data(format.utf8))
+    try bytes.write(to: target)
     return target
   }
 
-  private static let kinds: [(identifiers: [String], keeps: Bool, tracks: Int)] = [
-    (["mdta/com.apple.quicktime.location.ISO6709"], false, 0), (["mdta/com.apple.quicktime.location.ISO6709"], true, 1),
-    (["mdta/org.example.note"], false, 1),
+  private static let place = "mdta/com.apple.quicktime.location.ISO6709"
+  private static let note = "mdta/org.example.note"
+  private static let kinds: [(identifier: String, format: String, keeps: Bool, tracks: Int)] = [
+    (place, "mebx", false, 0), (place, "mebx", true, 1), (note, "mebx", false, 1),
+    // Live Photos need it.
+    ("mdta/com.apple.quicktime.still-image-time", "mebx", false, 1),
+    // Cameras of several makers, which say more than places, too.
+    (note, "gpmd", false, 0), (note, "gpmd", true, 1), (note, "djmd", false, 0), (note, "camm", false, 0),
   ]
 
   @Test(arguments: kinds.indices) func tracksOfPlacesAreLeftOutWithTheLocation(_ index: Int) async throws {
-    let (identifiers, keeps, tracks) = Self.kinds[index]
+    let (identifier, format, keeps, tracks) = Self.kinds[index]
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let source = try await Self.movie(identifiers, in: folder)
+    let source = try await Self.movie([identifier], format: format, in: folder)
     let target = folder.appendingPathComponent("exported.mov")
     let work = ExportWork(
       source: source, preset: AVAssetExportPresetPassthrough, fileType: .mov, destination: target, keepsLocation: keeps)
@@ -71,7 +81,7 @@ import Testing
     #expect(found.filter { $0.mediaType == .metadata }.count == tracks)
     #expect(found.filter { $0.mediaType == .video }.count == 1)
     let known = try #require(await ExportReader.source(source))
-    #expect(known.movie.hasLocation == (identifiers[0].contains("location")))
+    #expect(known.movie.hasLocation == (identifier == Self.place || format != "mebx"))
   }
 
   @Test(arguments: [true, false]) func theFilmOfATelephoneKeepsItsPlaceIfThatIsWanted(_ keeps: Bool) async throws {

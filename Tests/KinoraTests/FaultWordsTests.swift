@@ -15,6 +15,7 @@ import Testing
     (.notMedia(name: "a.mp4"), .folder, "There is no film or sound in this folder."),
     (.notMedia(name: "a.mp4"), .emptyFile, "The file is empty."),
     (.notMedia(name: "a.mp4"), .file, "It is no film or sound, or its format is unknown."),
+    (.referenceRefused(name: "a.mp4", file: "x"), .file, "This movie keeps its pictures in other files."),
     (.network(name: "a.mp4", reason: "x"), .server(.refused), "The server refuses the connection."),
     (.network(name: "a.mp4", reason: "x"), .server(.unreachable), "The server can’t be reached."),
     (.network(name: "a.mp4", reason: "x"), .server(.reachable), "The server doesn’t deliver it."),

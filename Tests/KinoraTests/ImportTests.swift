@@ -36,6 +36,11 @@ import Testing
     #expect(missing([]) == [["HEIC", "MOV"]] && missing(["HEIC"]) == [["MOV"]] && missing(["HEIC", "MOV"]).isEmpty)
   }
 
+  /// File systems keep dates that no whole number of seconds can say.
+  @Test(arguments: [1e19, -1e19, .infinity]) func aFileOfAnyDateHasAMark(_ second: Double) {
+    #expect(Self.file("A/IMG_1.JPG", at: second).mark.hasPrefix("A/IMG_1.JPG|100|"))
+  }
+
   @Test func filesOfTwoFoldersAreTwoWhateverElseIsAlike() {
     #expect(Self.file("100/IMG_1.JPG").mark != Self.file("101/IMG_1.JPG").mark)
     #expect(Self.file("100/IMG_1.JPG").mark != Self.file("100/IMG_1.JPG", at: 1).mark)

@@ -1,4 +1,5 @@
 import CoreMedia
+import Foundation
 import MediaEngine
 import Testing
 
@@ -18,6 +19,16 @@ import Testing
     film.tracks = [video, sound, .subtitles, sound].map(Self.track)
     let titles = InspectorFacts(film, name: "a.mp4").sections.map(\.title)
     #expect(titles == ["File", "Video", "Sound 1", "Subtitles", "Sound 2"])
+  }
+
+  @Test func theFilesInWhichAMovieKeepsItsPicturesAreNamed() throws {
+    var facts = MediaFacts(container: .quickTime)
+    facts.tracks = [MediaTrackFacts(id: 1, kind: .video)]
+    #expect(FilmDetails(facts).otherFiles.isEmpty)
+    facts.tracks[0].storage = [0: URL(fileURLWithPath: "/films/b.mov"), 1: URL(fileURLWithPath: "/films/a.mov")]
+    let sections = InspectorFacts(FilmDetails(facts), name: "c.mov").sections
+    let files = try #require(sections.first { $0.title.contains("other files") })
+    #expect(files.facts.map(\.value) == ["/films/a.mov", "/films/b.mov"])
   }
 
   @Test(arguments: [("de", "Deutsch"), ("pt-BR", "Português (BR)"), ("und", nil), (nil, nil), ("tlh", "tlh")])

@@ -22,6 +22,15 @@ import Testing
     #expect(controls.control(ControlID(rawValue: "led1-mode"))?.name == "LED1 Mode!", "the driver's own name")
   }
 
+  @Test(arguments: [(0, 3, 4), (1, 3, 3), (5, 2, 0), (-4, 1, 2), (0, Int(Int32.max), 256), (-2, -1, 0)])
+  func aMenuHasNoMoreItemsThanAreWorthAskingFor(_ minimum: Int, _ maximum: Int, _ count: Int) {
+    let info = V4L2ControlInfo(
+      id: FakeWebcam.vendor, type: V4L2_CTRL_TYPE_MENU.rawValue, name: "Lies", minimum: minimum, maximum: maximum,
+      step: 1, defaultValue: 0, flags: 0)
+    #expect(info.menuIndices.count == count)
+    #expect(info.menuIndices.allSatisfy { $0 >= 0 && $0 <= maximum })
+  }
+
   @Test func automaticsGoOffBeforeTheirValuesAndBothAreReadBack() throws {
     let webcam = FakeWebcam()
     let controls = try V4L2Controls(webcam)

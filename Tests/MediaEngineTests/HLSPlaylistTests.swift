@@ -141,6 +141,57 @@ import Testing
     #expect(ranges[2].end == nil && ranges[2].plannedDuration == 60)
   }
 
+  // MARK: Long lists
+
+  /// Ranges of dates that all end with the next one of their kind, of which each comes twice, the latest first.
+  private static func ranges(_ count: Int) -> String {
+    (0..<count).reduce(into: "#EXTM3U\n#EXT-X-TARGETDURATION:4\n") { text, number in
+      let second = (count - 1 - number) / 4
+      let time = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      text += "#EXT-X-DATERANGE:ID=\"\(number)\",CLASS=\"\(number % 2)\",END-ON-NEXT=YES,"
+      text += "START-DATE=\"2024-03-01T\(time.joined(separator: ":"))Z\"\n"
+    }
+  }
+
+  private static func pieces(_ count: Int) -> String {
+    "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-PROGRAM-DATE-TIME:2024-03-01T00:00:00Z\n"
+      + String(repeating: "#EXTINF:1,\na.ts\n", count: count)
+  }
+
+  @Test func eachRangeEndsWhereTheNextOfItsKindBegins() throws {
+    let found = try #require(HLSPlaylist(Self.ranges(12))?.media).dateRanges
+    let begin = Date(timeIntervalSince1970: 1_709_251_200)
+    #expect(found.map { $0.start.timeIntervalSince(begin) } == [2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0])
+    #expect(found.map { $0.end?.timeIntervalSince(begin) } == [nil, nil, nil, nil, 2, 2, 2, 2, 1, 1, 1, 1])
+  }
+
+  @Test func rangesBeyondTheLimitAreLeftOut() throws {
+    let most = HLSReader.maxDateRanges
+    #expect(try #require(HLSPlaylist(Self.ranges(most + 10))?.media).dateRanges.count == most)
+  }
+
+  /// The work grows with the list, not with its square: four times the list takes about four times as long in the same run.
+  @Test func longListsTakeNoMoreThanTheirLength() throws {
+    func work(_ body: () -> Void) -> Double {
+      (0..<3).map { _ in
+        let start = processorTime()
+        body()
+        return Double(processorTime() - start)
+      }.min() ?? 0
+    }
+    func processorTime() -> Int64 {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+    let (short, long) = (Self.ranges(2500), Self.ranges(10_000))
+    #expect(work { _ = HLSPlaylist(long) } < 8 * work { _ = HLSPlaylist(short) })
+    let lists = try [5000, 20_000].map { try #require(HLSPlaylist(Self.pieces($0))?.media) }
+    let last = Date(timeIntervalSince1970: 1_709_251_200 + 19_999.5)
+    #expect(lists[1].time(of: last)?.seconds == 19_999.5 && lists[0].time(of: last) == nil)
+    #expect(work { _ = lists[1].time(of: last) } < 8 * work { _ = lists[0].time(of: last) })
+  }
+
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", 0.0), ("2000-02-29T12:30:15.5+0130", 951_822_015.5), ("1969-12-31T23:59:59", -1),
     ("2024-12-31T23:59:60Z", 1_735_689_600), ("2024-01-01T00:00:00,25-08", 1_704_096_000.25),

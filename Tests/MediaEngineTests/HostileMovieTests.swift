@@ -29,4 +29,15 @@ import Testing
     #expect(throws: (any Error).self) { try StillFrame.picture(of: file, limit: 128) }
     #expect(try StillFrame.picture(of: whole, limit: 128).width == 128)
   }
+
+  /// `ftyp` without a brand: the header of such a movie is QuickTime's.
+  @Test func aFileTypeMayBeEmpty() throws {
+    let rig = try PhotoRig()
+    let (movie, type) = (SoundMovie().bytes, SoundMovie.box("ftyp", []))
+    let file = try rig.file("empty.mov", Data(type + movie.dropFirst(20)))
+    let header = try MetadataEditor.header(of: file, with: [], in: nil)
+    #expect(header.starts(with: type) && String(decoding: header[12..<16], as: UTF8.self) == "moov")
+    try MetadataEditor.write([], to: file, as: rig.folder.appendingPathComponent("copy.mov"))
+    #expect(MediaFile.readIndex(of: file)?.container == .quickTime)
+  }
 }

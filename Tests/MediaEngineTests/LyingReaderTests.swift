@@ -17,7 +17,16 @@ import Testing
   }
 
   /// A reader that greets as ours does and then does what the words say, with `task`, `say(text)` and `give(bytes, text)`.
-  private func reader(_ words: String, clock: any HostClock = SystemHostClock.shared) throws -> SandboxedReader {
+  private func reader(
+    _ words: String, memory: HostileFileMemory? = nil, clock: any HostClock = SystemHostClock.shared
+  ) throws -> SandboxedReader {
+    SandboxedReader(program: try program(words).path, memory: memory, clock: clock)
+  }
+
+  /// The program of such a reader.
+  private func program(
+    _ words: String, greeting: String = #"{"version": "\#(ReaderGreeting.current)", "holds": []}"#
+  ) throws -> URL {
     let program = try rig.file(
       "reader \(UUID().uuidString)",
       Data(
@@ -33,7 +42,7 @@ import Testing
           os.write(file, memory)
           if seals: fcntl.fcntl(file, 1033, seals)
           say(json.dumps(dict({"hasFacts": False, "isElsewhere": False}, **text)), [file])
-        say(json.dumps({"version": "\(ReaderGreeting.current)", "holds": []}))
+        say('\(greeting)')
         count = 0
         while True:
           message, extra, _, _ = socket.recv_fds(link, 65536, 1)
@@ -44,7 +53,7 @@ import Testing
 
         """.utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    return SandboxedReader(program: program.path, clock: clock)
+    return program
   }
 
   private static let shape =
@@ -72,6 +81,7 @@ import Testing
     // No memory, another file, more than one file.
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}))",
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0])",
+    "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0, 1])",
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0, 1, 2])",
     // An answer to another question, none, nonsense, too much, and one that refers to itself.
     "say(json.dumps({'hasFacts': True, 'isElsewhere': False}))", "say('{}')", "say('[' * 20000)", "say('x' * 100000)",
@@ -80,6 +90,20 @@ import Testing
   func liesAreNoPictures(_ words: String) throws {
     let reader = try reader(words)
     #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: nil) }
+  }
+
+  /// However many descriptors come with an answer, none stays: a program that runs out of them can't even save a photo.
+  @Test(arguments: [1, 2, 3, 60]) func descriptorsThatItSendsAreClosed(_ count: Int) throws {
+    let name = "sent-\(UUID().uuidString)"
+    let reader = try reader(
+      """
+      file = os.memfd_create("\(name)")
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}), [file] * \(count))
+      """)
+    for _ in 0..<3 { _ = try? reader.facts(of: file.path) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let open = files.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+    #expect(open.filter { $0.contains(name) } == [])
   }
 
   @Test func whatItSaysOfAFileMakesSense() throws {
@@ -99,12 +123,70 @@ import Testing
       """
       cue = {'start': {'value': 0, 'timescale': 1, 'flags': 1, 'epoch': 0}, 'end': {'value': 1, 'timescale': 1, 'flags': 1, 'epoch': 0}}
       cues = [dict(cue, text={'string': 'word', 'runs': [{'range': [2, 99], 'style': 1}, {'range': [0, 2], 'style': 1}]}),
-        dict(cue, start=cue['end'], text={'string': 'late', 'runs': []})]
-      say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'cues': cues}))
+        dict(cue, start=cue['end'], text={'string': 'late', 'runs': []}),
+        dict(cue, text={'string': 'x' * ((1 << 16) + 1), 'runs': []})]
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'cues': cues}).encode(), {'isElsewhere': True})
       """
     ).subtitles(of: file)
     #expect(words.map(\.text.string) == ["word"])
     #expect(words.first?.text.runs.map(\.range) == [0..<2])
+  }
+
+  /// JSON of any length would be decoded in this process.
+  @Test func answersInWordsHaveALargestSize() throws {
+    func reader(_ surplus: Int) throws -> SandboxedReader {
+      try self.reader(
+        """
+        words = json.dumps({'hasFacts': True, 'isElsewhere': False}).encode()
+        give(b' ' * (\(ReaderReply.mostWords + surplus) - len(words)) + words, {'isElsewhere': True})
+        """)
+    }
+    #expect(try reader(0).facts(of: file.path) == nil)
+    #expect(throws: ReaderFailure.unreadable("too much to read")) { try reader(1).facts(of: file.path) }
+  }
+
+  @Test func itsTextsHaveALargestSizeAndItsNumbersMakeSense() throws {
+    let details = try reader(
+      """
+      long = 'x' * ((1 << 16) + 1)
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'details': {
+        'orientation': 1, 'isBracketed': False, 'hasThumbnail': False, 'make': 'x' * (1 << 16), 'model': long, 'lens': long,
+        'software': long, 'title': long, 'description': long, 'contentIdentifier': long, 'burstIdentifier': long,
+        'keywords': ['word', long] + ['more'] * 2000, 'exposureTime': 'nan', 'gain': 'inf', 'exposureBias': -1e300,
+        'whiteBalanceTemperature': 'nan', 'iso': -5, 'addedEXIF': 'AAAA', 'addedIPTC': 'AAAA',
+        'location': {'latitude': 91, 'longitude': 0}}}).encode(), {'isElsewhere': True})
+      """
+    ).details(of: file)
+    var expected = PhotoDetails()
+    expected.make = String(repeating: "x", count: 1 << 16)
+    expected.keywords = ["word"] + Array(repeating: "more", count: 999)
+    #expect(details == expected)
+    let place = try reader(
+      """
+      say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'details': {
+        'orientation': 1, 'isBracketed': False, 'hasThumbnail': False, 'location': {
+          'latitude': 48, 'longitude': 16, 'altitude': 'inf', 'heading': 'nan', 'time': 1e300}}}))
+      """
+    ).details(of: file).location
+    #expect(place == PhotoDetails.Location(latitude: 48, longitude: 16))
+    let facts = try reader(
+      """
+      long = 'x' * ((1 << 16) + 1)
+      give(json.dumps({'hasFacts': True, 'isElsewhere': False, 'facts': {'kind': 'image', 'ending': 'jpg',
+        'width': 4, 'height': 4, 'duration': 0, 'isHighFrameRate': False, 'orientation': 1, 'isReadable': True,
+        'isAnimated': False, 'contentIdentifier': long, 'burst': long}}).encode(), {'isElsewhere': True})
+      """
+    ).facts(of: file.path)
+    #expect(facts?.width == 4 && facts?.contentIdentifier == nil && facts?.burst == nil)
+    let picture = try #require(CodePicture(brightness: [0, 0, 0, 0], width: 2, height: 2))
+    let codes = try reader(
+      """
+      codes = [{'symbology': 'qr', 'text': text, 'corners': corners} for text, corners in
+        [('good', [[0, 0], [1, 1]]), ('x' * ((1 << 16) + 1), []), ('far', [[1e300, 0]]), ('many', [[0, 0]] * 2000)]]
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'codes': codes}).encode(), {'isElsewhere': True})
+      """
+    ).codes(in: picture, [.qr])
+    #expect(codes.map(\.text) == ["good"])
   }
 
   /// It isn't asked of that file again until the file changes; others are read.
@@ -157,16 +239,61 @@ import Testing
     #expect(try ending.facts(of: file.path) == nil)
     #expect(ending.startedCount == 2)
     // Again and again: it isn't read, and isn't remembered.
-    let never = try self.reader("os.kill(os.getpid(), signal.SIGKILL)")
+    let never = try self.reader("os.kill(os.getpid(), signal.SIGTERM)")
     for count in [2, 4] {
       #expect(throws: ReaderFailure.interrupted) { try never.facts(of: file.path) }
       #expect(never.startedCount == count)
     }
   }
 
+  /// The first time the memory may lack because of what else is read; then it is read alone, and again the next time.
+  @Test func aFileThatGetsItsReaderKilledTwiceAloneIsHostile() throws {
+    let memory = HostileFileMemory(file: rig.folder.appending(path: "cache/hostile.json"))
+    let reader = try reader(
+      """
+      if os.fstat(extra[0]).st_size == 8: os.kill(os.getpid(), signal.SIGKILL)
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}))
+      """, memory: memory)
+    #expect(throws: ReaderFailure.killed) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == 2)
+    #expect(memory.entries.isEmpty)
+    // Others are read as ever.
+    #expect(try reader.facts(of: rig.file("b.jpg", Data("another one".utf8)).path) == nil)
+    #expect(reader.startedCount == 3)
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    #expect(memory.entries.count == 1)
+    let count = reader.startedCount
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == count)
+  }
+
+  /// It costs one process, and not one with every start of the program.
+  @Test func hostileFilesAreRememberedBetweenStarts() throws {
+    let memory = HostileFileMemory(file: rig.folder.appending(path: "cache/hostile.json"))
+    let words = "os.kill(os.getpid(), signal.SIGSEGV)"
+    let first = try reader(words, memory: memory)
+    #expect(throws: ReaderFailure.hostile) { try first.facts(of: file.path) }
+    #expect(first.startedCount == 1)
+    let second = try reader(words, memory: memory)
+    #expect(throws: ReaderFailure.hostile) { try second.facts(of: file.path) }
+    #expect(second.startedCount == 0)
+    // The next version's reader may have learnt to read it, and another one is another file.
+    var next = memory
+    next.version += "+"
+    let third = try reader(words, memory: next)
+    #expect(throws: ReaderFailure.hostile) { try third.facts(of: file.path) }
+    #expect(third.startedCount == 1)
+    try Data("changed!".utf8).write(to: file)
+    let fourth = try reader(words, memory: next)
+    #expect(throws: ReaderFailure.hostile) { try fourth.facts(of: file.path) }
+    #expect(fourth.startedCount == 1)
+  }
+
   @Test func aReaderThatHangsIsEnded() async throws {
     let clock = SimulatedClock()
-    let reader = try reader("open(os.path.dirname(sys.argv[0]) + '/asked', 'w').close()\nsignal.pause()", clock: clock)
+    let memory = HostileFileMemory(file: rig.folder.appending(path: "cache/hostile.json"))
+    let reader = try reader(
+      "open(os.path.dirname(sys.argv[0]) + '/asked', 'w').close()\nsignal.pause()", memory: memory, clock: clock)
     let file = file
     async let outcome = Task.detached { Result { try reader.facts(of: file.path) } }.value
     try await eventually("the question") { [rig] in
@@ -174,18 +301,93 @@ import Testing
     }
     await clock.advance(by: Timeouts.reader)
     guard case .failure(let error) = await outcome else { Issue.record("it answered"); return }
-    #expect(error as? ReaderFailure == .hostile)
+    #expect(error as? ReaderFailure == .late)
+    // Not in this run, but in the next one: it may have been the disk.
+    #expect(throws: ReaderFailure.late) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == 1)
+    #expect(memory.entries.isEmpty)
   }
 
   @Test func withoutAReaderFilesAreReadHere() throws {
     let photo = try rig.file("b.png", PhotoPixels(PhotoRig.picture(7)).png())
-    for program in [nil, "/usr/bin/true", "/nonexist"] as [String?] {
-      let reader = SandboxedReader(program: program)
-      #expect(reader.holds == nil)
-      #expect(try reader.facts(of: photo.path)?.width == 320)
-      #expect(try reader.picture(of: photo, limit: 32).width == 32)
-      #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: 32) }
+    let reader = SandboxedReader(program: nil)
+    #expect(reader.protection == ReaderProtection(isInstalled: false))
+    #expect(try reader.facts(of: photo.path)?.width == 320)
+    #expect(try reader.picture(of: photo, limit: 32).width == 32)
+    #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: 32) }
+  }
+
+  /// Whatever keeps a reader that is installed from starting, no file is decoded in this process: it tries again after
+  /// pauses, and gives up.
+  @Test(arguments: ["missing", "silent", "other version", "not locked in"])
+  func whereAReaderIsInstalledNoFileIsReadHere(_ kind: String) async throws {
+    let photo = try rig.file("b.png", PhotoPixels(PhotoRig.picture(7)).png())
+    let (path, reason): (String, String) =
+      switch kind {
+      case "missing": ("/nonexist", "No such file or directory")
+      case "silent": ("/usr/bin/true", "it ended before it was ready")
+      case "other version": (try program("", greeting: #"{"version": "1 & only", "holds": []}"#).path, "1 & only")
+      default:
+        (
+          try program(
+            "", greeting: #"{"version": "\#(ReaderGreeting.current)", "holds": [], "failure": "no room"}"#
+          ).path, "it can't be locked in: no room"
+        )
+      }
+    let clock = SimulatedClock()
+    let reader = SandboxedReader(program: path, clock: clock)
+    let start = clock.now
+    // When the pauses end that each request waits for. None waits long: the last one not at all.
+    for ends in [[250, 750, 1750, 3750], [7750], []] as [[UInt64]] {
+      async let outcome = Task.detached { Result { try reader.facts(of: photo.path) } }.value
+      for milliseconds in ends {
+        let end = start + milliseconds * 1_000_000
+        try await eventually("a pause until \(milliseconds) ms") { clock.nextDeadline == end }
+        await clock.advance(by: .nanoseconds(Int64(end - clock.now)))
+      }
+      guard case .failure(let error) = await outcome, case .noReader(let words) = error as? ReaderFailure else {
+        Issue.record("it was read")
+        return
+      }
+      #expect(words.contains(reason))
     }
+    let protection = reader.protection
+    #expect(protection.isInstalled && protection.landlock == nil && !protection.hasSeccomp)
+    #expect(protection.problem?.contains(reason) == true)
+    #expect(reader.startedCount == 0)
+  }
+
+  /// A folder full of such files doesn't keep the processors busy with starts.
+  @Test func afterAHostileFileTheNextStartWaits() async throws {
+    let clock = SimulatedClock()
+    let reader = try reader("os.kill(os.getpid(), signal.SIGSEGV)", clock: clock)
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    let other = try rig.file("b.jpg", Data("another one".utf8))
+    async let outcome = Task.detached { Result { try reader.facts(of: other.path) } }.value
+    let end = clock.time(after: Timeouts.readerEndPause)
+    try await eventually("a pause") { clock.nextDeadline == end }
+    #expect(reader.startedCount == 1)
+    await clock.advance(by: Timeouts.readerEndPause)
+    guard case .failure(let error) = await outcome else { Issue.record("it was read"); return }
+    #expect(error as? ReaderFailure == .hostile)
+    #expect(reader.startedCount == 2)
+  }
+
+  /// No memory, no descriptor: what keeps a reader from starting passes.
+  @Test func aReaderThatStartsLaterIsUsed() async throws {
+    let clock = SimulatedClock()
+    let place = try program("say(json.dumps({'hasFacts': True, 'isElsewhere': False}))")
+    let away = rig.folder.appending(path: "away")
+    try FileManager.default.moveItem(at: place, to: away)
+    let reader = SandboxedReader(program: place.path, clock: clock)
+    let file = file
+    async let outcome = Task.detached { Result { try reader.facts(of: file.path) } }.value
+    let end = clock.time(after: Timeouts.readerPause)
+    try await eventually("a pause") { clock.nextDeadline == end }
+    try FileManager.default.moveItem(at: away, to: place)
+    await clock.advance(by: Timeouts.readerPause)
+    #expect(try await outcome.get() == nil)
+    #expect(reader.startedCount == 1)
   }
 
   @Test func readersThatNobodyNeedsEnd() async throws {

@@ -91,6 +91,13 @@ import Testing
       </rdf:li></rdf:Seq></Container:Directory>
       """, 31, 31
     ),
+    (
+      """
+      <Container:Directory><rdf:Seq><rdf:li><Container:Item Item:Semantic="MotionPhoto" Item:Length="50"/></rdf:li>\
+      <rdf:li><Container:Item Item:Semantic="GainMap" Item:Length="9223372036854775807" Item:Padding="1"/></rdf:li>\
+      </rdf:Seq></Container:Directory>
+      """, nil, nil
+    ),
     ("<Container:Directory><rdf:Seq></rdf:Seq></Container:Directory>", nil, nil),
     ("GCamera:MicroVideoOffset=\"-4\"", nil, nil), ("", nil, nil),
   ]

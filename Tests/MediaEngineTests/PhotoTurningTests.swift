@@ -11,6 +11,16 @@ import Testing
 
   init() throws { rig = try PhotoRig() }
 
+  /// Neither waits for a pipe's other end nor reads a device without end.
+  @Test func onlyFilesAreTurned() throws {
+    let (pipe, zeros) = (rig.folder.appendingPathComponent("a.jpg"), rig.folder.appendingPathComponent("b.jpg"))
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(at: zeros, withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+    for file in [pipe, zeros, try HostileFile.sparseJPEG.write(in: rig.folder)] {
+      #expect(throws: PhotoError.self) { try PhotoTurning.turn(file) }
+    }
+  }
+
   /// How a HEIF image is shown by another program.
   private func shown(_ file: URL) async throws -> PaintedOrientation? {
     let png = rig.folder.appendingPathComponent("\(UUID().uuidString).png")

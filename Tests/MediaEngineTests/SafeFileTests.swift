@@ -63,4 +63,24 @@ import Testing
     var value = [UInt8](repeating: 0, count: 16)
     #expect(getxattr(file.path, "user.kinora.test", &value, 16) == 5 && value.starts(with: Array("words".utf8)))
   }
+
+  /// What is replaced may be a file that nobody else can read.
+  @Test func whileItIsWrittenNobodyElseCanReadIt() throws {
+    let rig = try PhotoRig()
+    func mode(_ url: URL) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    }
+    let (usual, other) = (rig.folder.appendingPathComponent("usual"), rig.folder.appendingPathComponent("other.jpg"))
+    close(open(usual.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644))
+    for (url, replacing) in [(other, false), (other, true), (rig.folder.appendingPathComponent("new.jpg"), true)] {
+      try SafeFile.write(to: url, replacing: replacing) { part in
+        #expect(try mode(part) == 0o600)
+        try Data("picture".utf8).write(to: part)
+      }
+      #expect(try mode(url) == mode(usual))
+    }
+    chmod(other.path, 0o600)
+    try SafeFile.write(Data("new".utf8), to: other, replacing: true)
+    #expect(try mode(other) == 0o600)
+  }
 }

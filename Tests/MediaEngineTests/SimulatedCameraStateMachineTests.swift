@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MediaEngine
@@ -88,6 +89,20 @@ import Testing
     #expect(machine.frameDue(at: 0.5) == .deliver, "it doesn't happen again")
   }
 
+  @Test func aFaultWithATriggerHappensOnceWhenItsFileAppears() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-trigger-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let faults = [SimulatedFault(.drop(frames: 1), at: 0), SimulatedFault(.unplug, trigger: file.path)]
+    var machine = SimulatedCameraStateMachine(faults: faults)
+    #expect(machine.open() == nil)
+    #expect(machine.frameDue(at: 0) == .withhold && machine.frameDue(at: 1e9) == .deliver, "no time brings it")
+    let triggers = FaultTriggers(faults)
+    #expect(triggers.appeared().isEmpty)
+    try Data().write(to: file)
+    #expect(triggers.appeared() == [.unplug])
+    #expect(triggers.appeared().isEmpty)
+  }
+
   @Test func aForbiddenCameraIsForbiddenWhoeverHasIt() {
     var machine = SimulatedCameraStateMachine(faults: [.init(.denied), .init(.busy(program: nil))])
     #expect(machine.open() == .denied)
@@ -116,6 +131,8 @@ import Testing
     ("format=320x240@15", [SimulatedFault(.format(width: 320, height: 240, rate: 15))]),
     ("silence@5", [SimulatedFault(.silence(seconds: nil), at: 5)]),
     ("overdrive@1:4", [SimulatedFault(.overdrive(seconds: 4), at: 1)]),
+    ("unplug@/tmp/a b", [SimulatedFault(.unplug, trigger: "/tmp/a b")]),
+    ("unplug@/tmp/a:3", [SimulatedFault(.absence(seconds: 3), trigger: "/tmp/a")]),
     ("", []),
   ])
   func aListOfFaultsIsRead(_ text: String, _ faults: [SimulatedFault]) throws {
@@ -123,6 +140,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "unplug@tmp/a", "unplug@/tmp/a:x",
     "unplug", "unplug@", "unplug@x", "unplug@-1", "unplug@3:x", "stall@1:", "stall@1:nan", "stall@1:-2", "melt@2", "@3",
     "denied=me", "format=320x240", "format=0x240@15", "format=axb@c", "format=320x240@15x1", "silence", "overdrive@x",
     "drop@1:x", "drop@1:inf", "drop@1:-1", "corrupt@1:nan", "corrupt@1:1e30", "drop@inf:1",

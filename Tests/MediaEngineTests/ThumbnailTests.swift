@@ -55,6 +55,14 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: stored.deletingLastPathComponent().path).count == 1)
   }
 
+  @Test func aFullDiskLeavesNoPartOfAThumbnail() async throws {
+    let place = try Place()
+    let run = try await ProgramRun.of("NativeProbe", ["thumbnail", place.folder.path])
+    #expect(run.lines == ["stored"], "\(run.words)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path) == ["normal"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path + "/normal").isEmpty)
+  }
+
   @Test func otherProgramsReadWhoseThumbnailItIs() async throws {
     let place = try Place()
     let cache = ThumbnailCache(folder: place.folder)

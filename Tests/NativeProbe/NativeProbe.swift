@@ -1,4 +1,5 @@
 import CGLib
+import CoreGraphics
 import Dispatch
 import Foundation
 import GLibSupport
@@ -31,9 +32,11 @@ struct NativeProbe {
     case "title":
       title(
         CommandLine.arguments[2], room: UInt(CommandLine.arguments[3])!, to: CommandLine.arguments.dropFirst(4).first)
+    case "thumbnail": thumbnail(in: CommandLine.arguments[2])
     case "siege": finish { try await siege() }
     case "sandbox": SandboxScenes.run(file: CommandLine.arguments[2])
     case "sandbox-work": SandboxScenes.work()
+    case "sandbox-thread": SandboxScenes.thread()
     case "record": record(in: CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
     default: exit(64)
     }
@@ -90,12 +93,35 @@ struct NativeProbe {
     print("working \(longest >= 0.1)")
   }
 
-  /// Gives a movie a title of 60,000 letters, or a copy of it, while no file may grow beyond so many bytes. The limit is
-  /// set here and not by whoever starts this: the sanitizer maps a file of its own as it begins.
-  private static func title(_ file: String, room bytes: UInt, to copy: String?) {
+  /// Lets no file grow beyond so many bytes. The limit is set here and not by whoever starts this: the sanitizer maps a
+  /// file of its own as it begins.
+  private static func limitFiles(to bytes: UInt) {
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
     guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(71) }
+  }
+
+  /// Stores a thumbnail that can't be packed well in a folder, while no file may grow beyond 4 KiB.
+  private static func thumbnail(in folder: String) {
+    limitFiles(to: 4096)
+    let side = 128
+    var generator = SystemRandomNumberGenerator()
+    let pixels = Data((0..<side * side * 4).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    guard let provider = CGDataProvider(data: pixels),
+      let image = CGImage(
+        width: side, height: side, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: side * 4,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(alpha: .noneSkipLast),
+        provider: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent)
+    else { exit(70) }
+    let file = URL(fileURLWithPath: "/photos/a.jpg")
+    ThumbnailCache(folder: URL(fileURLWithPath: folder)).store(
+      image, of: file, modified: Date(timeIntervalSince1970: 1_700_000_000), .normal)
+    print("stored")
+  }
+
+  /// Gives a movie a title of 60,000 letters, or a copy of it, while no file may grow beyond so many bytes.
+  private static func title(_ file: String, room bytes: UInt, to copy: String?) {
+    limitFiles(to: bytes)
     let entry = MetadataEntry(
       .iTunes, "©nam", .text(String(repeating: "a", count: 60_000)), dataType: "com.apple.metadata.datatype.UTF-8")
     do {

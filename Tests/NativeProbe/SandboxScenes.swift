@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import MediaEngine
 
@@ -6,7 +7,9 @@ enum SandboxScenes {
   /// A line for each attempt: its name, and `held` or `free`.
   static func run(file: String) {
     let before = open(file, O_RDONLY | O_CLOEXEC)
-    let holds = ReaderService.lockIn()
+    var pipe: [Int32] = [-1, -1]
+    guard Glibc.pipe(&pipe) == 0 else { exit(71) }
+    let holds = ReaderService.lockIn().holds
     report("system calls", holds.contains(.systemCalls))
     report("files", holds.contains(.files))
     report("socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) < 0)
@@ -28,6 +31,48 @@ enum SandboxScenes {
     }
     report("reading", pread(before, &byte, 1, 0) != 1)
     report("system's files", open("/etc/passwd", O_RDONLY | O_CLOEXEC) < 0)
+    descriptors(before, pipe[0])
+  }
+
+  /// What fcntl and its like may do with a file and a pipe.
+  private static func descriptors(_ file: Int32, _ pipe: Int32) {
+    // By their numbers: Glibc's headers declare some of them only with `_GNU_SOURCE`.
+    let (setOwner, setSignal, setLease): (Int32, Int32, Int32) = (8, 10, 1024)
+    report("owner", fcntl(pipe, setOwner, getppid()) < 0)
+    report("owner's signal", fcntl(pipe, setSignal, SIGKILL) < 0)
+    report("signals", fcntl(pipe, F_SETFL, O_ASYNC) < 0)
+    report("lease", fcntl(file, setLease, Int32(F_RDLCK)) < 0)
+    report("lock", flock(file, LOCK_SH | LOCK_NB) < 0)
+    var record = Glibc.flock(l_type: Int16(F_RDLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+    report("record lock", fcntl(file, F_SETLK, &record) < 0)
+    report("others' processors", chooseAllProcessors(getppid()) < 0)
+    report("processors", chooseAllProcessors(0) < 0)
+    report("flags", fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK) < 0)
+    report("copy", fcntl(file, F_DUPFD_CLOEXEC, 0) < 0)
+    report("seals", sealed_memory("a", 1) < 0)
+  }
+
+  /// Lets a process run on all processors. The function is declared only with `_GNU_SOURCE`, too.
+  private static func chooseAllProcessors(_ process: pid_t) -> Int32 {
+    typealias Choose = @convention(c) (pid_t, Int, UnsafeRawPointer) -> Int32
+    guard let function = dlsym(nil, "sched_setaffinity") else { return -1 }
+    let all = [UInt8](repeating: 0xFF, count: 128)
+    return unsafeBitCast(function, to: Choose.self)(process, all.count, all)
+  }
+
+  /// Locks this process in while another thread of it runs, and has that one try.
+  static func thread() {
+    let (start, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      start.wait()
+      report("socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) < 0)
+      end.signal()
+    }
+    let holds = ReaderService.lockIn().holds
+    report("system calls", holds.contains(.systemCalls))
+    report("files", holds.contains(.files))
+    start.signal()
+    end.wait()
   }
 
   /// Locks this process in, and has more work waiting than there are threads for, longer than libdispatch's patience.

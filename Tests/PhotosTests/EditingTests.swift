@@ -261,7 +261,7 @@ import Testing
       var taken = Set<FilePlace>()
       var change = LibraryChange()
       change.contents = try store.plan(edits, &taken)
-      staging.keep()
+      staging.keep { _ in true }
       // The journal has the change, and half of it is done.
       _ = try store.index.note { [change] in try $0.begin(change) }
       for old in try #require(change.contents?.first).retired {

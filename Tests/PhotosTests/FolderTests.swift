@@ -314,6 +314,21 @@ import Testing
     }
   }
 
+  @Test func namesThatDifferOnlyInTheirFormAreTwoFiles() async throws {
+    let library = try Library()
+    try await library.use {
+      // “é” in one character, and as “e” with an accent.
+      for name in ["caf\u{E9}.png", "cafe\u{301}.png"] { _ = try place(library, name, Samples.png()) }
+      try await library.photos.lookForChanges()
+      #expect(PHAsset.fetchAssets(with: nil).count == 2)
+      #expect(try library.photos.verifyIndex().isEmpty)
+      try FileManager.default.removeItem(at: library.places.pictures.appending(path: "cafe\u{301}.png"))
+      try await library.photos.lookForChanges()
+      let left = try #require(PHAsset.fetchAssets(with: nil).firstObject?.fileURL?.lastPathComponent)
+      #expect(Array(left.utf8) == Array("caf\u{E9}.png".utf8))
+    }
+  }
+
   @Test func aFileThatSomebodyStillWritesWaits() async throws {
     let library = try Library()
     try await library.use {

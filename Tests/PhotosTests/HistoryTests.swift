@@ -162,7 +162,10 @@ import Testing
   }
 
   /// Takes away what versions after the second have brought; its triggers go first.
-  private let laterTables = "DROP TABLE lists; DROP TABLE list_members; DROP TABLE adjustments"
+  private let laterTables = """
+    DROP TABLE lists; DROP TABLE list_members; DROP TABLE adjustments; DROP TABLE roots; DROP TABLE waiting;
+    ALTER TABLE journal DROP COLUMN attempts; ALTER TABLE journal DROP COLUMN aside;
+    """
 
   @Test func anIndexOfTheFirstVersionLearnsToRemember() async throws {
     let library = try Library()

@@ -70,4 +70,61 @@ import Testing
       #expect(library.files.isEmpty)
     }
   }
+
+  /// Nothing of these is copied: a device never ends, and twenty gigabytes take the disk before a reader refuses them.
+  @Test func whatCanBeNoPhotoIsRefusedBeforeItIsCopied() async throws {
+    let library = try Library()
+    let sparse = try HostileFile.sparseJPEG.write(in: library.root)
+    let (zeros, pipe) = (library.root.appending(path: "zeros.jpg"), library.root.appending(path: "pipe.jpg"))
+    try FileManager.default.createSymbolicLink(at: zeros, withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    let text = try library.file("words.jpg", Data("no photo".utf8))
+    for (file, error) in [
+      (zeros, LibraryError.notMedia("zeros.jpg")), (pipe, .notMedia("pipe.jpg")), (text, .notMedia("words.jpg")),
+      (sparse, .tooLarge("sparse.jpg")),
+    ] {
+      let path = file.resolvingSymlinksInPath().path
+      #expect(throws: error) { try FirstLook.check(path, as: .photo, named: file.lastPathComponent) }
+    }
+    #expect(throws: LibraryError.notMedia("words")) {
+      try FirstLook.check(Data("no photo".utf8), as: .photo, named: "words")
+    }
+    #expect(throws: LibraryError.tooLarge("a.plist")) {
+      try FirstLook.check(sparse.path, as: .adjustmentData, named: "a.plist")
+    }
+    try FirstLook.check(Samples.jpeg(), as: .photo, named: "good.jpg")
+    // Sound without pictures has the first bytes of a movie.
+    try FirstLook.check(Samples.movie(), as: .audio, named: "good.m4a")
+    try await library.use {
+      for file in [pipe, text, sparse] {
+        let error = await #expect(throws: PHPhotosError.self) {
+          try await library.photos.performChanges {
+            PHAssetCreationRequest.forAsset().addResource(with: .photo, fileURL: file, options: nil)
+          }
+        }
+        #expect(error?.code == .invalidResource)
+      }
+      #expect(library.files.isEmpty)
+    }
+  }
+
+  @Test func aCopyHasTheLengthOfItsFile() throws {
+    let library = try Library()
+    try library.places.make()
+    let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
+    let file = try library.file("a", bytes)
+    let copy = try StagedFile(in: library.places.pictures)
+    try copy.copy(file.path)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy.path)) == bytes)
+    // Its length is said to be 0, but there is more: so is a file that grows while it is copied.
+    #expect(throws: SystemError(StagedFile.changed, path: "/proc/version")) {
+      try StagedFile(in: library.places.pictures).copy("/proc/version")
+    }
+    #expect(throws: SystemError(EINVAL, path: "/dev/zero")) {
+      try StagedFile(in: library.places.pictures).copy("/dev/zero")
+    }
+    let error = PHPhotosError(SystemError(StagedFile.changed, path: "/a/b.jpg"))
+    #expect(error.errorDescription?.contains("b.jpg") == true && error.recoverySuggestion != nil)
+    withExtendedLifetime(copy) { #expect(library.files.count == 1) }
+  }
 }

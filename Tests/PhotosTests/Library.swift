@@ -38,10 +38,11 @@ final class Library: Sendable {
     return url
   }
 
-  /// Every file in the two folders, hidden ones, too.
+  /// Every file in the two folders, hidden ones, too, but for the markers.
   var files: [String] {
     [places.pictures, places.videos].flatMap { folder in
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).map {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0 != FolderMarker.name }.map {
         "\(folder.lastPathComponent)/\($0)"
       }
     }.sorted()

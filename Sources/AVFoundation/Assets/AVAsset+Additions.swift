@@ -17,7 +17,7 @@ extension AVAsset {
     guard let url = (self as? AVURLAsset)?.mediaURL else { throw AVError(.operationNotSupportedForAsset) }
     let duration = try await loadFacts().duration
     return try await Waveform.measure(
-      url, points: points, duration: duration, progress: { _, found in progress?(found.peaks) }
+      url, points: points, duration: duration, references: references, progress: { _, found in progress?(found.peaks) }
     ).peaks
   }
 }

@@ -83,6 +83,8 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVAssetT
 
   /// Which other files the asset may refer to for its media.
   open var referenceRestrictions: AVAssetReferenceRestrictions { .forbidAll }
+  /// Which other files the engine reads for it.
+  var references: MovieReferences { .inFolder }
 }
 
 /// Lets an initializer return an object of a subclass.

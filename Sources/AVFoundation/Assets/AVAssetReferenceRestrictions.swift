@@ -1,3 +1,6 @@
+import Foundation
+import MediaEngine
+
 /// Which other files a file may refer to for its media.
 public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   /// The bits.
@@ -20,4 +23,28 @@ public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   public static let defaultPolicy: AVAssetReferenceRestrictions = [
     .forbidRemoteReferenceToLocal, .forbidLocalReferenceToRemote,
   ]
+}
+
+extension AVAssetReferenceRestrictions {
+  /// The value of `AVURLAssetReferenceRestrictionsKey`; nil without one.
+  init?(_ options: [String: Any]?) {
+    switch options?[AVURLAssetReferenceRestrictionsKey] {
+    case let value as AVAssetReferenceRestrictions: self = value
+    case let value as NSNumber: self.init(rawValue: value.uintValue)
+    case let value as UInt: self.init(rawValue: value)
+    case let value as Int:
+      guard let bits = UInt(exactly: value) else { return nil }
+      self.init(rawValue: bits)
+    default: return nil
+    }
+  }
+}
+
+extension MovieReferences {
+  /// What an asset's options allow. Apple's default lets a movie name any file; there a sandbox stands behind it, here
+  /// nothing does.
+  init(_ options: [String: Any]?) {
+    let restrictions = AVAssetReferenceRestrictions(options)
+    self = restrictions.map { $0.contains(.forbidLocalReferenceToLocal) ? .forbidden : .anywhere } ?? .inFolder
+  }
 }

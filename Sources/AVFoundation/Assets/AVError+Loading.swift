@@ -32,6 +32,7 @@ extension MediaFileError {
     case .notFound: .contentIsUnavailable
     case .noPermission: .contentIsNotAuthorized
     case .notMedia: .fileFormatNotRecognized
+    case .referenceRefused: .referenceForbiddenByReferencePolicy
     case .damaged: .fileFailedToParse
     case .unreadable: .failedToLoadMediaData
     case .network, .networkNotAllowed: .contentIsUnavailable
@@ -48,10 +49,10 @@ extension MediaFileError {
   /// The file or URL that the error is about.
   fileprivate var url: URL? {
     switch self {
-    case .notFound(let url), .noPermission(let url), .notMedia(let url), .damaged(let url, _), .unreadable(let url, _),
-      .network(let url, _), .networkNotAllowed(let url), .missingPlugin(let url, _), .timedOut(let url),
-      .noSuchTrack(let url, _), .notEditable(let url), .notWritable(let url), .diskFull(let url),
-      .notWritten(let url, _):
+    case .notFound(let url), .noPermission(let url), .notMedia(let url), .referenceRefused(let url, _),
+      .damaged(let url, _), .unreadable(let url, _), .network(let url, _), .networkNotAllowed(let url),
+      .missingPlugin(let url, _), .timedOut(let url), .noSuchTrack(let url, _), .notEditable(let url),
+      .notWritable(let url), .diskFull(let url), .notWritten(let url, _):
       url
     case .cancelled: nil
     }

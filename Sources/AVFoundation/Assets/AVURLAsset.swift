@@ -4,7 +4,9 @@ import MediaEngine
 /// Whether duration and timing must be exact, a `Bool`. Files whose header doesn't state the duration are then read
 /// completely.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Which other files the file may refer to for its media: the raw value of an `AVAssetReferenceRestrictions`.
+/// Which other files the file may refer to for its media: the raw value of an `AVAssetReferenceRestrictions`. Without it a
+/// local movie reaches only movies and sound in its own folder and below; any value that doesn't forbid local references
+/// lets it reach every local file, as at Apple.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 
 /// An asset in a file or at a URL.
@@ -14,8 +16,12 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Asks a program for the asset's bytes, if its URL has a scheme that nothing here loads.
   public let resourceLoader: AVAssetResourceLoader
   private let restrictions: AVAssetReferenceRestrictions
+  /// What of that the engine is told: without the key, it is stricter than Apple's policy.
+  private let allowed: MovieReferences
   private let isPrecise: Bool
   private let http: HTTPOptions
+  /// The options that its servers are told, for as long as the asset lives.
+  private let attached: AttachedHTTPOptions?
   /// Reads the playlist of an HLS stream.
   let variantLoader: AssetLoader
 
@@ -24,36 +30,38 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     url = URL
     let precise = Self.flag(options?[AVURLAssetPreferPreciseDurationAndTimingKey])
     isPrecise = precise
-    restrictions =
-      Self.number(options?[AVURLAssetReferenceRestrictionsKey]).map(AVAssetReferenceRestrictions.init(rawValue:))
-      ?? .defaultPolicy
+    restrictions = AVAssetReferenceRestrictions(options) ?? .defaultPolicy
     let resources = AVAssetResourceLoader(URL)
     resourceLoader = resources
     let http = HTTPOptions(options)
     self.http = http
+    let attached = AttachedHTTPOptions.attach(http, to: URL)
+    self.attached = attached
     variantLoader = AssetLoader {
       var content = AssetContent()
-      content.multivariant = try await HLSMultivariant.load(URL.telling(http))
+      content.multivariant = try await HLSMultivariant.load(attached?.url ?? URL)
       return content
     }
-    let isSelfContained = restrictions.contains(.forbidLocalReferenceToLocal)
+    let references = MovieReferences(options)
+    allowed = references
     super.init(
       loader: AssetLoader {
-        let file = try await MediaFile.open(resources.resource?.url ?? URL.telling(http), precise: precise)
-        if isSelfContained, file.facts.tracks.contains(where: { !$0.storage.isEmpty }) {
-          throw AVError(.referenceForbiddenByReferencePolicy, userInfo: [NSURLErrorKey: URL])
-        }
-        return AssetContent(file)
+        AssetContent(
+          try await MediaFile.open(
+            resources.resource?.url ?? attached?.url ?? URL, precise: precise, references: references))
       })
   }
 
   /// Whether the engine's own readers read it: a file, or what a program gives.
   var isReadHere: Bool { url.isFileURL || resourceLoader.resource != nil }
   /// Where the engine finds the asset.
-  var mediaURL: URL { resourceLoader.resource?.url ?? url.telling(http) }
+  var mediaURL: URL { resourceLoader.resource?.url ?? attached?.url ?? url }
 
-  /// Which other files the file may refer to for its media: a file may refer to other files, unless this forbids it.
+  /// Which other files the file may refer to for its media: the key's value, or Apple's policy. Without the key a local movie
+  /// nevertheless reaches only movies and sound in its own folder and below.
   open override var referenceRestrictions: AVAssetReferenceRestrictions { restrictions }
+
+  override var references: MovieReferences { allowed }
 
   // MARK: Equality
 
@@ -61,7 +69,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVURLAsset, type(of: other) == type(of: self) else { return false }
     return other === self
-      || (other.url == url && other.isPrecise == isPrecise && other.http == http && other.restrictions == restrictions)
+      || (other.url == url && other.isPrecise == isPrecise && other.http == http && other.restrictions == restrictions
+        && other.allowed == allowed)
   }
 
   /// Equal for equal assets.
@@ -82,15 +91,5 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   private static func flag(_ value: Any?) -> Bool {
     (value as? Bool) ?? (value as? NSNumber)?.boolValue ?? false
-  }
-
-  private static func number(_ value: Any?) -> UInt? {
-    switch value {
-    case let value as AVAssetReferenceRestrictions: value.rawValue
-    case let value as NSNumber: value.uintValue
-    case let value as UInt: value
-    case let value as Int: UInt(exactly: value)
-    default: nil
-    }
   }
 }

@@ -23,6 +23,7 @@ extension PlaybackError {
     case .notFound, .network, .networkNotAllowed: .contentIsUnavailable
     case .notPermitted: .contentIsNotAuthorized
     case .notMedia: .fileFormatNotRecognized
+    case .referenceRefused: .referenceForbiddenByReferencePolicy
     case .damaged: .failedToParse
     case .protected: .contentIsProtected
     case .missingPlugin, .unusable: .decoderNotFound

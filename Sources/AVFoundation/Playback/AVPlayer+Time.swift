@@ -68,8 +68,8 @@ extension AVPlayer {
     return observer
   }
 
-  /// Calls the block whenever playback passes one of the times. Keep the returned observer and pass it to
-  /// `removeTimeObserver` in the end.
+  /// Calls the block whenever playback passes one of the times, once for each of them. Keep the returned observer
+  /// and pass it to `removeTimeObserver` in the end.
   public func addBoundaryTimeObserver(
     forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
   ) -> Any {

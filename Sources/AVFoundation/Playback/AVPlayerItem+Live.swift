@@ -5,7 +5,8 @@ import MediaEngine
 // Where live streams are played, counted back from their end.
 extension AVPlayerItem {
   /// How far from a live stream's end playback begins, and goes to by a seek to positive infinity; invalid leaves it to the
-  /// player. Nearer than the stream's server allows isn't reached.
+  /// player. Nearer than the stream's server allows isn't reached. Where playback begins, is set before the item is ready:
+  /// later nothing moves by itself.
   public var configuredTimeOffsetFromLive: CMTime {
     get {
       accessed()

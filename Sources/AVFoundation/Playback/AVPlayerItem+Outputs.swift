@@ -137,7 +137,7 @@ extension AVPlayerItem {
   }
 
   private var subtitleReader: SubtitleReader? {
-    if let url = (asset as? AVURLAsset)?.mediaURL { return SubtitleReader(url) }
+    if let url = (asset as? AVURLAsset)?.mediaURL { return SubtitleReader(url, references: asset.references) }
     return asset.composition.map { SubtitleReader($0) }
   }
 

@@ -21,7 +21,7 @@ extension AVPlayerItem {
     do { composed = try composedMovie() } catch {
       return onMain { self.fail(AVError(exporting: error)) }
     }
-    options.composed = composed
+    (options.composed, options.references) = (composed, asset.references)
     state.withLock { $0.composed = composed }
     let known = (asset as? AVURLAsset)?.mediaURL ?? (asset as? AVMovie)?.url
     guard let url = known ?? composed.map({ _ in URL(fileURLWithPath: "/") }) else { return }
@@ -121,7 +121,12 @@ extension AVPlayerItem {
       withKeyValueChange(of: \.presentationSize) { state.withLock { $0.facts = facts } }
     }
     withAvailabilityChange {
-      withKeyValueChange(of: \.status) { state.withLock { _ = $0.machine.becomeReady() } }
+      withKeyValueChange(of: \.status) {
+        state.withLock { state in
+          _ = state.machine.becomeReady()
+          state.live.becomeReady()
+        }
+      }
     }
   }
 

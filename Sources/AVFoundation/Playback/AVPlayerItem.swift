@@ -274,6 +274,8 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   func jump(_ request: SeekRequest, completion: @escaping @Sendable (Bool) -> Void) {
     let (engine, player) = state.withLock { state in
       if state.engine == nil, request.time.isNumeric { state.restingTime = max(request.time, .zero) }
+      // Where a live stream was to begin doesn't supersede it.
+      if state.engine != nil { state.live.hasBegun = true }
       return (state.engine, state.player)
     }
     guard let engine else { return completion(request.time.isNumeric) }

@@ -10,6 +10,10 @@ struct LiveOffsets {
   var preserves = false
   /// The distance when waiting began.
   var offset: CMTime?
-  /// Whether playback has gone to where it was to begin.
+  /// Whether playback has begun: as configured, where the program went, or by itself. From then on what is configured
+  /// only counts for seeks.
   var hasBegun = false
+
+  /// The item is ready: what isn't configured by now doesn't change where playback begins.
+  mutating func becomeReady() { hasBegun = hasBegun || !configured.isNumeric }
 }

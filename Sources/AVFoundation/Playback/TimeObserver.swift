@@ -27,7 +27,17 @@ final class TimeObserver: Sendable {
 
   /// Playback has reached this time.
   func pass(_ time: CMTime, forward: Bool) {
-    if state.withLock({ $0.watch.pass(time, forward: forward) }) { call(time) }
+    let count = state.withLock { $0.watch.pass(time, forward: forward) }
+    if isPeriodic {
+      if count > 0 { call(time) }
+    } else {
+      // Programs count boundaries: one that is passed while the queue is busy is called for as well.
+      for _ in 0..<count {
+        queue.async { [self] in
+          if !state.withLock({ $0.isRemoved }) { block(time) }
+        }
+      }
+    }
   }
 
   /// Time has jumped, or playback has started or stopped.

@@ -1,11 +1,11 @@
 import CoreMedia
 
-/// Computes when a time observer is to be called next. A value that knows no clock.
+/// Computes when a time observer is to be called next, and how often. A value that knows no clock.
 struct TimeWatch {
   enum Kind: Equatable {
     /// At every multiple of an interval.
     case periodic(CMTime)
-    /// At these times, in ascending order.
+    /// At these times, in ascending order. Each is passed by itself.
     case boundary([CMTime])
   }
 
@@ -13,7 +13,13 @@ struct TimeWatch {
   /// The last time checked.
   private var last = CMTime.zero
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind) {
+    guard case .boundary(let times) = kind else {
+      self.kind = kind
+      return
+    }
+    self.kind = .boundary(times.enumerated().filter { $0 == 0 || $1 != times[$0 - 1] }.map(\.element))
+  }
 
   /// Time has jumped.
   mutating func jump(to time: CMTime) { last = time }
@@ -42,14 +48,16 @@ struct TimeWatch {
     }
   }
 
-  /// Playback has reached this time; returns whether a call is due.
-  mutating func pass(_ time: CMTime, forward: Bool) -> Bool {
-    guard let next = next(forward: forward) else {
-      last = forward ? max(last, time) : min(last, time)
-      return false
+  /// Playback has reached this time; returns how many calls are due. However late that is heard of, none of several
+  /// boundaries is left out; of an interval's multiples the last one counts.
+  mutating func pass(_ time: CMTime, forward: Bool) -> Int {
+    defer { last = forward ? max(last, time) : min(last, time) }
+    switch kind {
+    case .periodic:
+      guard let next = next(forward: forward) else { return 0 }
+      return (forward ? time >= next : time <= next) ? 1 : 0
+    case .boundary(let times):
+      return times.count(where: { forward ? $0 > last && $0 <= time : $0 < last && $0 >= time })
     }
-    let isDue = forward ? time >= next : time <= next
-    last = forward ? max(last, time) : min(last, time)
-    return isDue
   }
 }

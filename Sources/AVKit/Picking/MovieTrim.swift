@@ -1,12 +1,12 @@
 import AVFoundation
 import Foundation
+import GLibSupport
 
 /// Writes the part of a picked movie that the user keeps.
 enum MovieTrim {
   /// Writes a part of a movie to a temporary file, without encoding it again.
   static func write(_ range: CMTimeRange, of movie: URL) async throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trimmed-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = WorkFolder.make("trimmed", for: .large)
     do {
       guard
         let session = AVAssetExportSession(asset: AVURLAsset(url: movie), presetName: AVAssetExportPresetPassthrough)

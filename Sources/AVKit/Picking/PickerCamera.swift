@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Dispatch
 import Foundation
+import GLibSupport
 import Photos
 import Synchronization
 
@@ -43,7 +44,7 @@ final class PickerCamera {
   /// A camera that takes photos and videos into a folder.
   init(
     _ kinds: Set<UIImagePickerController.CameraCaptureMode>, seconds: TimeInterval,
-    folder: URL = FileManager.default.temporaryDirectory
+    folder: URL = WorkFolder.make("camera", for: .large)
   ) {
     (self.kinds, self.folder) = (kinds, folder)
     mode = kinds.contains(.photo) ? .photo : .video

@@ -13,9 +13,17 @@ enum {
   SandboxFiles = 2,     // landlock: no file is opened but below the paths that were named
 };
 
+// How a process is locked in.
+typedef struct {
+  int held;      // what holds all of its threads, of the above
+  int landlock;  // the version of landlock that the kernel has, 0 for none
+  int failure;   // what went wrong although the kernel could hold the process, as errno; 0 for nothing
+} SandboxState;
+
 // Locks the process in for good, but for reading below the paths, of which the last is NULL; paths that aren't there are
-// left out. Answers by what it is held now. All threads that come later are held, too; there must be no other ones yet.
-int sandbox_enter(const char *const *readable);
+// left out. seccomp holds the threads that there are, too; one that it can't hold is a failure (EBUSY). landlock holds only
+// the calling one and those that come later: it doesn't count where there are others.
+SandboxState sandbox_enter(const char *const *readable);
 
 // Limits the process to so many bytes of memory besides what it has, and writes no core.
 void sandbox_limit_memory(uint64_t bytes);
@@ -29,7 +37,8 @@ int sandbox_start(const char *program, char *const *environment, int *socket, pi
 int sandbox_end(pid_t process);
 
 // A pair's messages: the bytes, and a descriptor with them unless it is -1. Both answer how many bytes, 0 at the end, and
-// less than 0 with errno set. What comes with a message that is too long is closed.
+// less than 0 with errno set. A message that is too long, or has more than one descriptor with it, is refused (EMSGSIZE);
+// every descriptor that came with it is closed.
 ssize_t message_send(int socket, const void *bytes, size_t count, int descriptor);
 ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descriptor);
 

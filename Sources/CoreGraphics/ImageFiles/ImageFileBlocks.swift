@@ -12,6 +12,26 @@ package enum ImageFileBlocks {
     return all.data ?? data
   }
 
+  /// A block of EXIF for other people: without what tells one camera from another and, unless they are wanted, without place
+  /// and camera. Nil where nothing is left, or it can't be read.
+  package static func exif(_ data: Data, keepsPlace: Bool, keepsCamera: Bool) -> Data? {
+    guard var all = ExifDirectories(data) else { return nil }
+    all.keep(place: keepsPlace, camera: keepsCamera)
+    return all.data
+  }
+
+  /// A PNG or WebP file for other people, its image as it is: of what it says only EXIF is left, as above. Nil for other types.
+  package static func file(_ data: Data, keepsPlace: Bool, keepsCamera: Bool) -> Data? {
+    guard let type = ImageFileType(recognising: data) else { return nil }
+    let metadata = ImageFileMetadata(type, data)
+    let kept = metadata.exif.flatMap { exif($0, keepsPlace: keepsPlace, keepsCamera: keepsCamera) }
+    switch type {
+    case .png: return PNGChunks(data)?.withoutTexts.file(exif: kept, xmp: nil)
+    case .webp: return type.replacing(exif: kept, xmp: nil, in: data)
+    default: return nil
+    }
+  }
+
   /// Whether a JPEG file says all of a block of EXIF already.
   package static func isSaid(_ other: Data?, byJPEG file: Data) -> Bool {
     guard let other else { return true }

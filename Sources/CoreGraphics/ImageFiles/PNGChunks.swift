@@ -48,6 +48,14 @@ struct PNGChunks {
     return metadata
   }
 
+  /// The image without texts, and without what stands behind its end.
+  var withoutTexts: PNGChunks {
+    var bare = self
+    if let end = bare.chunks.firstIndex(where: { $0.type == "IEND" }) { bare.chunks.removeSubrange((end + 1)...) }
+    bare.chunks.removeAll { ["tEXt", "zTXt", "iTXt"].contains($0.type) }
+    return bare
+  }
+
   /// The file with other metadata, its image as it is; texts are added to those that are there.
   func file(exif: Data?, xmp: Data?, texts: [String: String] = [:]) -> Data {
     var kept = chunks.filter { chunk in

@@ -78,7 +78,7 @@ extension CIImage {
 
   /// The image of a file, taken as the options say; nil when it can't be read.
   public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
-    guard let data = try? Data(contentsOf: url) else { return nil }
+    guard let data = CGDataProvider(url: url)?.data else { return nil }
     self.init(data: data, options: options)
   }
 

@@ -9,12 +9,10 @@ package struct WallClock: Sendable {
   /// The system's clock: for what Foundation waits by it.
   package static let system = WallClock { Date() }
 
-  /// The clock of this program: the system's, or what `KINORA_WALL_CLOCK` says in programs of a build folder. Installed
-  /// programs don't obey it: nobody may change their dates from outside.
+  /// The clock of this program: the system's, or what `KINORA_WALL_CLOCK` says in programs of a build folder; see
+  /// `BuildEnvironment`.
   package static let current: WallClock = {
-    guard let text = ProcessInfo.processInfo.environment[variable], !text.isEmpty,
-      isInBuildFolder((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "")
-    else { return system }
+    guard let text = BuildEnvironment.value(variable) else { return system }
     guard let told = WallClock(told: text) else {
       let words = "\(variable): “\(text)” is neither a date with a time and its zone nor SECONDS@BOOTTIME\n"
       FileHandle.standardError.write(Data(words.utf8))
@@ -49,11 +47,6 @@ package struct WallClock: Sendable {
       start = date.timeIntervalSince1970
     }
     self.init { [start, begin] in Date(timeIntervalSince1970: start + uptime() - begin) }
-  }
-
-  /// Whether a program's file lies in a folder of builds, as SwiftPM makes them.
-  package static func isInBuildFolder(_ program: String) -> Bool {
-    program.split(separator: "/").dropLast().contains(".build")
   }
 
   /// How many seconds the computer has been on, sleep included.

@@ -106,7 +106,7 @@ package final class StoredReading: AssetReading {
       stream.mBytesPerFrame > 0
     {
       let frames = bytes.count / Int(stream.mBytesPerFrame)
-      timing.duration = CMTime(value: 1, timescale: CMTimeScale(stream.mSampleRate))
+      if let rate = stream.timescale { timing.duration = CMTime(value: 1, timescale: rate) }
       buffer = try CMSampleBuffer(
         dataBuffer: block, formatDescription: format, numSamples: max(1, frames), sampleTimings: [timing],
         sampleSizes: [Int(stream.mBytesPerFrame)])

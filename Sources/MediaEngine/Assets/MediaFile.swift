@@ -14,14 +14,19 @@ public final class MediaFile: Sendable {
   let clock: any HostClock
   /// Its reader; nil for what GStreamer reads from a server.
   let source: (any MediaSource)?
+  /// What its server is told, for as long as anybody has the file.
+  private let attached: AttachedHTTPOptions?
   /// Whether its samples can be read anywhere; not what GStreamer reads from a server.
   package var isReadable: Bool { source != nil }
+  /// Which other files it may refer to for its samples.
+  package var references: MovieReferences { (source as? ISOMediaFile)?.references ?? .inFolder }
   private let index: @Sendable (Int32) async throws -> SampleTable
   private let tables = Mutex<[Int32: SharedWork<SampleTable>]>([:])
 
   /// A file that one of our readers reads.
   init(url: URL, source: any MediaSource, clock: any HostClock = SystemHostClock.shared) {
     (self.url, facts, self.source, self.clock) = (url, source.facts, source, clock)
+    attached = url.attachedOptions
     index = { track in
       try await MediaFileOpener.inThread { try source.table(of: track, isCancelled: $0) }
     }
@@ -30,18 +35,21 @@ public final class MediaFile: Sendable {
   /// What GStreamer reads.
   init(url: URL, stream: StreamMediaFile, clock: any HostClock = SystemHostClock.shared) {
     (self.url, facts, source, self.clock) = (url, stream.facts, nil, clock)
+    attached = url.attachedOptions
     index = { try await stream.samples(of: $0) }
   }
 
   /// Opens a file or URL. Files are read by the readers here; what a server has other than ISO files by GStreamer's
   /// parsers, without a decoder. `precise` reads a file whose header may be wrong to its end, to know its duration and
-  /// its frames exactly. Whenever the file is read to its end, `progress` says how far that is.
+  /// its frames exactly. Whenever the file is read to its end, `progress` says how far that is. A movie that keeps its samples
+  /// in other files than it may refer to is refused.
   public static func open(
-    _ url: URL, precise: Bool = false, progress: ReadingProgress = ReadingProgress(),
-    clock: any HostClock = SystemHostClock.shared
+    _ url: URL, precise: Bool = false, references: MovieReferences = .inFolder,
+    progress: ReadingProgress = ReadingProgress(), clock: any HostClock = SystemHostClock.shared
   ) async throws(MediaFileError) -> MediaFile {
     let task = Task(executorPreference: EngineExecutor.shared) { () async -> Result<MediaFile, MediaFileError> in
-      await MediaFileOpener.open(url, precise: precise, progress: progress, clock: clock)
+      await MediaFileOpener.open(
+        url, precise: precise, references: references, progress: progress, clock: clock)
     }
     return try await withTaskCancellationHandler {
       await task.value
@@ -53,7 +61,8 @@ public final class MediaFile: Sendable {
   /// The properties in an ISO file's movie header; nil if there is none, or it is damaged. Reads synchronously.
   public static func readIndex(of file: URL) -> MediaFacts? {
     guard let boxes = try? ISOFile(file.path) else { return nil }
-    return (try? ISOMediaFile(file, in: boxes))?.facts
+    // No other file is opened for what a header says.
+    return (try? ISOMediaFile(file, in: boxes, references: .anywhere))?.facts
   }
 
   /// The samples of a track, read while the caller waits; throws for what isn't read by the readers here.

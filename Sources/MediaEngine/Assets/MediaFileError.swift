@@ -9,6 +9,8 @@ public enum MediaFileError: Error, Sendable, Equatable {
   case noPermission(URL)
   /// It isn't media, or of an unsupported format.
   case notMedia(URL)
+  /// It keeps its samples in another file, which it may not refer to.
+  case referenceRefused(URL, name: String)
   /// It is media, but damaged; the reason is for the log.
   case damaged(URL, reason: String)
   /// The system can't read it; with the system's message.
@@ -50,6 +52,10 @@ extension MediaFileError: CustomStringConvertible {
     case .notFound(let url): tr("“%s” isn't there.", Self.name(url))
     case .noPermission(let url): tr("You may not read “%s”.", Self.name(url))
     case .notMedia(let url): tr("“%s” isn't a movie or sound that can be read here.", Self.name(url))
+    case .referenceRefused(let url, let name):
+      tr(
+        "“%1$s” keeps its pictures in other files. “%2$s” isn't opened: it is no movie or sound in its folder.",
+        Self.name(url), name)
     case .damaged(let url, let reason): tr("“%s” is damaged: %s.", Self.name(url), reason)
     case .unreadable(let url, let reason): tr("“%s” can't be read: %s.", Self.name(url), reason)
     case .network(let url, let reason): tr("“%s” can't be loaded: %s.", Self.name(url), reason)

@@ -4,10 +4,10 @@ import GLibSupport
 /// Chooses the reader for a file, and opens it.
 enum MediaFileOpener {
   static func open(
-    _ url: URL, precise: Bool, progress: ReadingProgress, clock: any HostClock
+    _ url: URL, precise: Bool, references: MovieReferences, progress: ReadingProgress, clock: any HostClock
   ) async -> Result<MediaFile, MediaFileError> {
     do {
-      let input = try MediaInput(url)
+      let input = try MediaInput(url, references: references)
       try input.check()
       if let source = try await isoFile(input, clock) {
         return .success(MediaFile(url: url, source: source, clock: clock))
@@ -39,7 +39,7 @@ enum MediaFileOpener {
 
   /// Opens a file with one of our readers; nil if none knows it. Blocks.
   static func source(of input: MediaInput) throws -> (any MediaSource)? {
-    try ISOMediaFile(input.url, in: input.bytes()) ?? otherFile(input)
+    try isoFile(input) ?? otherFile(input)
   }
 
   /// Opens a file that isn't an ISO file; nil if no reader knows it. `precise` reads all of it.
@@ -69,16 +69,21 @@ enum MediaFileOpener {
     }
   }
 
+  /// Opens an ISO file; nil if it isn't one. Blocks.
+  private static func isoFile(_ input: MediaInput) throws -> ISOMediaFile? {
+    try ISOMediaFile(input.url, in: input.bytes(), references: input.references)
+  }
+
   /// Opens an ISO file; nil if it isn't one, or if its server doesn't support byte ranges.
   private static func isoFile(_ input: MediaInput, _ clock: any HostClock) async throws -> ISOMediaFile? {
     let url = input.url
-    if input.isFile { return try ISOMediaFile(url, in: input.bytes()) }
+    if input.isFile { return try isoFile(input) }
     if let reader = input.reader {
       return try await inThread { isCancelled in
         try isCancelled.whileListening {
           reader.interrupt()
         } _: {
-          try ISOMediaFile(url, in: input.bytes())
+          try isoFile(input)
         }
       }
     }
@@ -88,7 +93,7 @@ enum MediaFileOpener {
         let file = try RemoteFile(url, clock: clock, isCancelled: isCancelled, isWanted: ISOMediaFile.begins(with:))
       else { return nil }
       do {
-        return try ISOMediaFile(url, in: ISOFile(file))
+        return try ISOMediaFile(url, in: ISOFile(file), references: input.references)
       } catch  where file.isTooScattered {
         return nil
       }

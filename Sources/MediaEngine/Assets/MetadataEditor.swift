@@ -40,8 +40,8 @@ public enum MetadataEditor {
       let parts = try file.parts()
       guard let index = parts.first(where: { $0.type == "moov" }) else { throw MediaFileError.notEditable(url) }
       var movie = try file.box(index)
-      let type = parts[0].type == "ftyp" ? try file.read(at: 0, count: Int(parts[0].size)) : []
-      let brand = type.isEmpty ? "qt  " : String(code: Array(type[8..<12]))
+      let type = parts[0].type == "ftyp" ? try file.box(parts[0]).bytes : []
+      let brand = try file.brand(parts[0])
       try MetadataBoxes(isQuickTime: brand == "qt  ").write(entries, into: &movie)
       movie.changeTracks { track in
         let references = ISODataReferences(information: track.at("mdia", "minf", "dinf"))
@@ -77,7 +77,7 @@ public enum MetadataEditor {
     let parts = try file.parts()
     guard let index = parts.first(where: { $0.type == "moov" }) else { throw MediaFileError.notEditable(url) }
     var movie = try file.box(index)
-    let brand = parts[0].type == "ftyp" ? String(code: try file.read(at: 8, count: 4)) : "qt  "
+    let brand = try file.brand(parts[0])
     try MetadataBoxes(isQuickTime: brand == "qt  ").write(entries, into: &movie)
     if let destination {
       guard lstat(destination.path, &information) != 0 else {

@@ -28,6 +28,8 @@ final class RemoteFile: RangeReader {
   let url: URL
   /// The size in bytes.
   let size: Int64
+  /// What its server is told, for as long as it is read.
+  private let attached: AttachedHTTPOptions?
   private let state = Mutex(State())
   private let clock: any HostClock
   private let isCancelled: Flag
@@ -40,7 +42,7 @@ final class RemoteFile: RangeReader {
   init?(
     _ url: URL, clock: any HostClock, isCancelled: Flag, isWanted: ([UInt8]) -> Bool
   ) throws(MediaFileError) {
-    (self.url, self.clock, self.isCancelled) = (url, clock, isCancelled)
+    (self.url, attached, self.clock, self.isCancelled) = (url, url.attachedOptions, clock, isCancelled)
     let source = try Source(url, part: nil, clock)
     let first = try source.read(16, isCancelled)
     guard isWanted(first), let size = source.size, size <= Self.largest, source.givesParts else { return nil }
@@ -126,7 +128,7 @@ final class RemoteFile: RangeReader {
       do {
         source = try Element("souphttpsrc")
         try source.set("location", url.requested.absoluteString)
-        HTTPTelling.prepare(source: source, url, url.httpOptions ?? HTTPOptions())
+        HTTPTelling.prepare(source: source, url.attachedOptions)
         try source.set("timeout", Int(clamping: Timeouts.silence.inSeconds))
         try source.set("blocksize", 32 << 10)
         sink = try AppSink(maxBuffers: 2)

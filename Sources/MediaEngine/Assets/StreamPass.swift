@@ -165,6 +165,7 @@ final class StreamPass: Sendable {
 
   private func parse(_ pad: Pad) throws -> [SignalConnection] {
     let parser = try pipeline.add("parsebin")
+    try WantedMedia.limit(parser)
     let added = try parser.onPadAdded { [weak self] pad in
       if let self, (try? take(pad)) == nil { fail() }
     }
@@ -219,7 +220,7 @@ final class StreamPass: Sendable {
       if let failure = pipeline.firstFailure {
         // The data from before the error is worth keeping.
         if now.hasBegun, !readsAll || now.samples > 0 { return }
-        throw StreamFailure.error(url, failure, missing: pipeline.missingPlugins.first)
+        throw StreamFailure.error(url, failure, missing: pipeline.missingPlugins.first(where: \.isOfWantedMedia))
       }
       if now.samples > Self.maxSamples { throw .damaged(url, reason: "too many samples") }
       let isEnough = now.hasEnded || !readsAll && now.hasBegun

@@ -43,6 +43,16 @@ extension V4L2ControlInfo {
     ].contains { $0.rawValue == type }
   }
 
+  /// The most items that a menu has: the kernel's own menus have 64 at most, those of a driver may claim any range.
+  private static let maxMenuItems = 256
+
+  /// The indices of a menu's items, not all of which need to be there; none for a range that is upside down.
+  var menuIndices: [Int] {
+    let first = max(0, minimum)
+    guard isMenu, first <= maximum else { return [] }
+    return (0...min(maximum - first, Self.maxMenuItems - 1)).map { first + $0 }
+  }
+
   var isMenu: Bool { type == V4L2_CTRL_TYPE_MENU.rawValue || type == V4L2_CTRL_TYPE_INTEGER_MENU.rawValue }
 
   /// Whether it can be read: a button has no value.

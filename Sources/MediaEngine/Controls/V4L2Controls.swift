@@ -53,10 +53,8 @@ final class V4L2Controls: CameraControls {
       id = info.id
       guard info.isUseful else { continue }
       var items: [CameraControl.MenuItem] = []
-      if info.isMenu {
-        for index in max(0, info.minimum)...max(0, info.maximum) {
-          if let item = try node.item(index, of: info) { items.append(item) }
-        }
+      for index in info.menuIndices {
+        if let item = try node.item(index, of: info) { items.append(item) }
       }
       // Controls of the same name get a number.
       var word = info.word

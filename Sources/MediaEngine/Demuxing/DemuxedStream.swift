@@ -90,7 +90,8 @@ struct DemuxedStream: Sendable {
       format.colorimetry = colorimetry(parameters)
     case AVMEDIA_TYPE_AUDIO:
       format.rate = Int(max(0, parameters.sample_rate))
-      format.channels = min(Int(max(0, kinora_av_channels(stream.pointee.codecpar))), 1023)
+      let channels = Int(kinora_av_channels(stream.pointee.codecpar))
+      format.channels = SoundLimits.isCount(channels: channels) ? channels : 0
       format.channelMask = kinora_av_channel_mask(stream.pointee.codecpar)
       format.blockAlign = Int(max(0, parameters.block_align))
     default: break

@@ -18,7 +18,7 @@ extension DeviceDescription {
     case .pipeWire(let target):
       let element = try PipeWireSource.element(target)
       if let remote = CameraRemote.current { try element.set("fd", Int(remote.file)) }
-      return try HardwareSource(element, caps: format?.caps(rate: rate))
+      return try HardwareSource(element, caps: format?.caps(rate: rate), isConnectedOnce: true)
     case .screen(let source):
       return try source.open()
     case .pulse, .alsa:
@@ -44,7 +44,8 @@ extension DeviceDescription {
       return try HardwareSource(element, caps: nil)
     case .pipeWire(let target):
       // Without a kind of media it finds no target with WirePlumber 0.5.
-      return try HardwareSource(PipeWireSource.element(target), caps: Caps([Structure("audio/x-raw")]))
+      return try HardwareSource(
+        PipeWireSource.element(target), caps: Caps([Structure("audio/x-raw")]), isConnectedOnce: true)
     case .v4l2, .screen:
       throw DeviceError.unknown(id: id)
     }
@@ -78,7 +79,9 @@ extension VideoFormat {
 struct HardwareSource: CaptureSource {
   let element: Element
 
-  init(_ source: Element, caps: Caps?) throws {
+  /// A source that is connected once agrees on a format when it starts, and keeps it. PipeWire's takes every change of what is
+  /// linked behind it for a reason to connect anew, which loses frames, and fails with 1.4 (“target not found”).
+  init(_ source: Element, caps: Caps?, isConnectedOnce: Bool = false) throws {
     guard let caps else {
       element = source
       return
@@ -88,6 +91,12 @@ struct HardwareSource: CaptureSource {
     try filter.set("caps", caps)
     try bin.add([source, filter])
     try source.link(to: filter)
+    if isConnectedOnce {
+      try filter.pad("sink").addProbe(.eventUpstream) { item in
+        if case .event(let event) = item, event.kind == .reconfigure { return .drop }
+        return .keep
+      }
+    }
     try bin.addGhostPad("src", for: filter.pad("src"))
     element = bin
   }

@@ -22,7 +22,7 @@ enum PipeWireSource {
     try element.set("path", "\(node.number)")
     try element.set("keepalive-time", milliseconds)
     // Without a kind of media it finds no target with WirePlumber 0.5.
-    return try HardwareSource(element, caps: Caps([Structure("video/x-raw")]))
+    return try HardwareSource(element, caps: Caps([Structure("video/x-raw")]), isConnectedOnce: true)
   }
 
   private static func copying() throws -> Element {

@@ -210,8 +210,7 @@ final class EncoderChain: Sendable {
 
   /// Packets follow each other; the first ones hold what the encoder puts in front.
   private func sound(_ bytes: [UInt8], _ format: CMFormatDescription, _ buffer: Buffer) -> EncodedPacket? {
-    guard let stream = format.audioStreamBasicDescription else { return nil }
-    let rate = CMTimeScale(stream.mSampleRate)
+    guard let stream = format.audioStreamBasicDescription, let rate = stream.timescale else { return nil }
     let priming = EncodedMovie.priming(format) ?? found.candidate.priming
     return state.withLock { state in
       let start = state.soundStart ?? .zero

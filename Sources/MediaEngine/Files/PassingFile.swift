@@ -1,17 +1,27 @@
 import CLinux
 import Foundation
 
-/// A temporary file beside its destination: it is renamed once it is complete and on disk.
+/// A temporary file beside its destination: it is renamed once it is complete and on disk. Until then nobody but the user
+/// can read it: what it replaces may be a file of which that holds.
 struct PassingFile {
   /// The temporary URL.
   let url: URL
   private let place: URL
+  /// The mode that it gets at last.
+  private let mode: mode_t
 
-  /// Creates an empty temporary file for a destination.
+  /// The bits that the process takes away from the modes of new files. Asking the system call would set them.
+  private static let creationMask: mode_t = {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("Umask:") }
+    return line?.split(separator: "\t").last.flatMap { mode_t($0, radix: 8) } ?? 0o022
+  }()
+
+  /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows.
   init(for place: URL, mode: mode_t = 0o644) throws(SystemFailure) {
-    self.place = place
+    (self.place, self.mode) = (place, mode & ~Self.creationMask)
     url = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
-    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemFailure(errno) }
     close(descriptor)
   }
@@ -35,8 +45,13 @@ struct PassingFile {
   /// replaced, it fails and removes the temporary file.
   func keep(replacing: Bool) throws(SystemFailure) {
     do throws(SystemFailure) {
-      if replacing {
+      var information = stat()
+      if replacing, lstat(place.path, &information) == 0 {
         takeAttributes()
+      } else {
+        chmod(url.path, mode)
+      }
+      if replacing {
         guard rename(url.path, place.path) == 0 else { throw SystemFailure(errno) }
       } else {
         try Self.move(url, to: place)

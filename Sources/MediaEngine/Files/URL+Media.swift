@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 extension URL {
   /// Whether media may be read from this URL: files, HTTP and HTTPS. No other scheme is ever opened: GStreamer's
@@ -14,14 +15,7 @@ extension URL {
   }
 
   /// The URL without user name and password, and without what is told its server.
-  package var withoutLogin: URL {
-    let asked = requested
-    guard user != nil || password != nil, var parts = URLComponents(url: asked, resolvingAgainstBaseURL: false) else {
-      return asked
-    }
-    (parts.user, parts.password) = (nil, nil)
-    return parts.url ?? asked
-  }
+  package var withoutLogin: URL { requested.withoutUserInfo }
 
   /// The name to show to the user: a file's name, or a server's URL.
   package var shownName: String {

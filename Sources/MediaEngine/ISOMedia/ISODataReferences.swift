@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// The files in which a track's samples lie (`dref`). Sample descriptions refer to them by number, from 1.
 struct ISODataReferences {
@@ -97,15 +98,14 @@ struct ISODataReferences {
   }
 
   /// The other files in which samples of each format lie, by the formats' indices, for formats that refer by these numbers.
-  /// Only a movie in a file may refer to others, and only to files.
+  /// Whether they may be read is `MovieReferences`' business.
   func storage(of numbers: [Int], in movie: URL) -> [Int: URL] {
     var storage: [Int: URL] = [:]
     for (format, number) in numbers.enumerated() where references.indices.contains(number - 1) {
       switch references[number - 1] {
       case .own: break
       case .file(let address):
-        let url = URL(string: address, relativeTo: movie)?.absoluteURL
-        storage[format] = url.flatMap { movie.isFileURL && $0.isFileURL ? $0 : nil } ?? Self.nowhere
+        storage[format] = URL(string: address, relativeTo: movie)?.absoluteURL ?? Self.nowhere
       case .other: storage[format] = Self.nowhere
       }
     }
@@ -113,7 +113,16 @@ struct ISODataReferences {
   }
 
   /// Where samples lie that can't be read.
-  private static let nowhere = URL(fileURLWithPath: "/dev/null")
+  static let nowhere = URL(fileURLWithPath: "/dev/null")
+
+  /// The longest name that is shown: a movie may claim any.
+  private static let maxName = 500
+
+  /// A file's name for people.
+  static func name(of file: URL) -> String {
+    guard file != nowhere else { return tr("a file that can't be found by its name") }
+    return String((file.isFileURL ? file.path : file.withoutLogin.absoluteString).prefix(maxName))
+  }
 
   /// How a file is referred to from a movie: relative to a base where it lies in or below that, else absolutely.
   static func address(of file: URL, from base: URL) -> String {

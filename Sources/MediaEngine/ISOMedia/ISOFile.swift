@@ -181,6 +181,12 @@ class ISOFile: @unchecked Sendable {
     }
   }
 
+  /// The major brand of a file with this first box; QuickTime's where it says none.
+  func brand(_ first: Part) throws -> String {
+    guard first.type == "ftyp", first.size >= first.headerSize + 4 else { return "qt  " }
+    return String(code: try read(at: first.offset + first.headerSize, count: 4))
+  }
+
   /// Parses a box, unless it is too large for memory.
   func box(_ part: Part) throws -> ISOBox {
     guard part.isComplete, part.size < 1 << 28 else { throw ISOBox.Damage(what: part.type) }

@@ -49,6 +49,7 @@ final class ParsedStream: Sendable {
     try sink.set("async", false)
     let source = try MediaInput(url).byteSource()
     let parser = try Element("parsebin")
+    try WantedMedia.limit(parser)
     try pipeline.add([source, parser, sink])
     try source.link(to: parser)
     _ = try parser.onPadAdded { [weak self] in self?.attach($0) }
@@ -110,7 +111,7 @@ final class ParsedStream: Sendable {
   /// What parsebin misses for the stream. It has no pad for a stream that neither a parser nor a decoder takes, and fails
   /// where there is no other.
   private var missingDecoder: MissingDecoder? {
-    pipeline.missingPlugins.lazy.map { MissingDecoder($0) }.first { $0.part == kind.part }
+    pipeline.missingPlugins.lazy.filter(\.isOfWantedMedia).map { MissingDecoder($0) }.first { $0.part == kind.part }
   }
 
   /// Seeks to the key frame at or before a time.

@@ -53,12 +53,10 @@ public enum MotionPhoto {
       throw LiveError.notForMP4
     }
     let words = facts.metadata.filter { $0.keySpace == .quickTimeMetadata }
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent(url.lastPathComponent)
+    let folder = WorkFolder.make("motion", for: .large)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = folder.appendingPathComponent("movie.mp4")
     let (samples, whole) = (try PassingFile(for: place), try PassingFile(for: place))
-    defer {
-      samples.remove()
-      whole.remove()
-    }
     var options = ISOWriter.Options()
     (options.brand, options.fragmentDuration, options.isScratch) = ("mp42", nil, true)
     options.created = facts.creationDate

@@ -68,7 +68,10 @@ struct MotionPhotoXMP: Equatable {
       let (fromEnd, overflows) = behind.addingReportingOverflow(length)
       guard !overflows else { return nil }
       if value("Item:Semantic", in: item) == "MotionPhoto" { return length > 0 ? (fromEnd, length) : nil }
-      behind = fromEnd + max(0, value("Item:Padding", in: item).flatMap(Int.init) ?? 0)
+      let padding = value("Item:Padding", in: item).flatMap(Int.init) ?? 0
+      let (start, isTooFar) = fromEnd.addingReportingOverflow(max(0, padding))
+      guard !isTooFar else { return nil }
+      behind = start
     }
     return value("GCamera:MicroVideoOffset", in: text[...]).flatMap(Int.init).flatMap { $0 > 0 ? ($0, $0) : nil }
   }

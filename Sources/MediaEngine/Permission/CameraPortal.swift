@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 
 /// The desktop's camera portal, which asks the user whether a program may use cameras.
@@ -24,10 +25,10 @@ public struct CameraPortal: Sendable {
     self.patienceSeconds = patienceSeconds
   }
 
-  /// Whether this program uses the portal: in a sandbox, or where the environment requests it.
+  /// Whether this program uses the portal: in a sandbox, or where tests request it.
   public static var isUsed: Bool {
     FileManager.default.fileExists(atPath: "/.flatpak-info")
-      || ProcessInfo.processInfo.environment["KINORA_CAMERA_PORTAL"] == "1"
+      || BuildEnvironment.value("KINORA_CAMERA_PORTAL") == "1"
   }
 
   /// Whether the portal reports a camera; nil where there is no portal.

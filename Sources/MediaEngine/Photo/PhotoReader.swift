@@ -6,7 +6,7 @@ import Foundation
 /// possible.
 public enum PhotoReader {
   /// Larger files are refused.
-  private static let mostBytes = 1 << 28
+  package static let mostBytes = 1 << 28
 
   /// A file's metadata.
   public static func details(of url: URL) throws -> PhotoDetails {

@@ -17,7 +17,7 @@ public enum PhotoTurning {
   public static func turn(_ file: URL, clockwise: Bool = true) throws {
     let suffix = file.pathExtension.lowercased()
     if movie.contains(suffix) { return try MovieTurning.turn(file, clockwise: clockwise) }
-    let data = try Data(contentsOf: file)
+    let data = try PhotoReader.contents(of: file)
     let name = file.lastPathComponent
     guard heif.contains(suffix) else {
       return try SafeFile.write(turned(data, clockwise: clockwise, name: name), to: file, replacing: true)

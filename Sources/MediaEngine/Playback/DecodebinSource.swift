@@ -33,10 +33,9 @@ final class DecodebinSource: PlaybackSource {
     }
     let source = try input.streamSource(in: pipeline, listener: network?.watch.listener)
     try pipeline.add(source)
-    // Data is buffered and kept, so that seeks, steps and reverse playback find it: a demuxer in push mode can't go
-    // back.
+    // Data is buffered and, unless it is too much, kept, so that seeks, steps and reverse playback find it: a demuxer in
+    // push mode can't go back.
     try source.set("use-buffering", true)
-    try source.set("download", true)
     _ = try source.onPadAdded { [weak self] pad in try? self?.decode(pad, startsWithPipeline: false) }
     _ = try source.onPadRemoved { [weak self] pad in self?.forget(pad) }
   }
@@ -54,6 +53,7 @@ final class DecodebinSource: PlaybackSource {
 
   private func decode(_ pad: Pad, startsWithPipeline: Bool) throws {
     let decoder = try pipeline.add("decodebin")
+    try WantedMedia.limit(decoder)
     _ = try decoder.onNoMorePads { [weak self, weak decoder] in if let decoder { self?.decoded(by: decoder) } }
     // One thread delivers the fragments of all streams: without a queue, one full decoder would block the others.
     let queue = network?.isInPieces == true ? try pipeline.add("queue") : nil

@@ -34,7 +34,7 @@ final class MovieSource: PlaybackSource {
     onStreams: @escaping @Sendable ([PlaybackStream]) -> Void, onComplete: @escaping @Sendable () -> Void
   ) throws {
     // What our readers refuse, GStreamer may still play; and it says best what is wrong.
-    guard input.isReadHere, let source = try? MediaFileOpener.source(of: input) else { return nil }
+    guard input.isReadHere, let source = try Self.source(of: input) else { return nil }
     guard !source.facts.isProtected else { throw PlaybackError.protected(name: input.url.shownName) }
     let tracks = source.facts.tracks.filter { $0.kind == .audio || !onlySound && $0.kind == .video }
     guard !tracks.isEmpty else { return nil }
@@ -60,6 +60,16 @@ final class MovieSource: PlaybackSource {
     }
     onStreams(playable.map { PlaybackStream(identifier: $0.feed.identifier, kind: $0.feed.kind, pad: $0.pad) })
     onComplete()
+  }
+
+  /// Our reader for a file; nil if there is none. What a movie may not refer to isn't played by GStreamer either.
+  private static func source(of input: MediaInput) throws -> (any MediaSource)? {
+    do {
+      return try MediaFileOpener.source(of: input)
+    } catch {
+      if case MediaFileError.referenceRefused = error { throw error }
+      return nil
+    }
   }
 
   /// Whether a track can be decoded; posts what is missing otherwise.

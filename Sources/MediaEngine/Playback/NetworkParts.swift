@@ -7,6 +7,10 @@ import Synchronization
 /// The elements of a pipeline that load a movie from the network.
 final class NetworkParts: Sendable {
   private struct State {
+    /// What chooses the buffer.
+    var source: Element?
+    /// How many bytes may be stored.
+    var limit: Int64 = 0
     /// The buffer that keeps the downloaded part of a file.
     var store: Element?
     /// The demuxer that downloads the fragments of an adaptive stream.
@@ -26,10 +30,13 @@ final class NetworkParts: Sendable {
 
   private func added(_ element: Element) {
     switch element.factoryName {
+    case "urisourcebin": state.withLock { $0.source = element }
     case "souphttpsrc":
       try? element.set("timeout", Int(clamping: Timeouts.silence.inSeconds))
       try? element.set("retries", Timeouts.httpRetries)
+      storeWithinLimit(element)
     case "downloadbuffer":
+      stopAtLimit(element)
       // An unlinked file is freed with its last user, also after a crash.
       _ = try? element.connect("notify::temp-location") { [weak element] in
         if let path = try? element?.get("temp-location", as: String.self) { unlink(path) }
@@ -46,6 +53,32 @@ final class NetworkParts: Sendable {
       }
       apply()
     default: break
+    }
+  }
+
+  /// Has a file stored whole as it is downloaded, if it isn't too large.
+  ///
+  /// Its size is known when the first of its bytes come; urisourcebin chooses its buffer behind that.
+  private func storeWithinLimit(_ server: Element) {
+    _ = try? server.pad("src").addProbe(.buffer) { [weak self] (pad: Pad, item: PadProbe.Item) in
+      guard let self, case .buffer = item else { return .remove }
+      let limit = DownloadLimit.bytes
+      guard DownloadLimit.allows(pad.parent?.byteCount, limit: limit) else { return .remove }
+      let source = state.withLock { state in
+        state.limit = limit
+        return state.source
+      }
+      try? source?.set("download", true)
+      return .remove
+    }
+  }
+
+  /// Stores no byte behind the limit: an answer to a later request may be longer than the size that was said at first.
+  private func stopAtLimit(_ store: Element) {
+    let limit = state.withLock { $0.limit }
+    _ = try? store.pad("sink").addProbe(.buffer) { (item: PadProbe.Item) in
+      guard case .buffer(let buffer) = item, let offset = buffer.offset else { return .keep }
+      return Int64(clamping: offset) > limit - Int64(buffer.size) ? .drop : .keep
     }
   }
 

@@ -76,7 +76,7 @@ extension PlaybackEngine {
   func frameIndex(isCheap: Bool) -> Task<FrameIndex, Never> {
     state.withLock { state in
       if let task = state.indexTask { return task }
-      let (url, composed) = (url, options.composed)
+      let (url, composed, references) = (url, options.composed, options.references)
       state.readsTable = isCheap
       let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
         defer { self?.state.withLock { $0.readsTable = false } }
@@ -84,7 +84,8 @@ extension PlaybackEngine {
           self?.state.withLock { $0.index = index }
           return index
         }
-        guard let file = try? await MediaFile.open(url), !isCheap || file.facts.container.hasQuickIndex,
+        guard let file = try? await MediaFile.open(url, references: references),
+          !isCheap || file.facts.container.hasQuickIndex,
           let track = file.facts.tracks.first(where: { $0.kind == .video && $0.isEnabled }),
           let table = try? await file.samples(of: track.id)
         else {

@@ -100,7 +100,7 @@ extension PlaybackEngine {
   func fail(_ error: any Error) {
     let (graph, isAlive) = state.withLock { ($0.graph, $0.machine.isAlive) }
     guard isAlive else { return }
-    let missing = graph?.pipeline.missingPlugins.last
+    let missing = graph?.pipeline.missingPlugins.last(where: \.isOfWantedMedia)
     let error = PlaybackError(error, name: name, missing: missing)
     settle { state in
       state.timeline.pause(now: self.now)

@@ -76,6 +76,8 @@ public final class PlaybackEngine: Sendable {
   static let flushMark = "kinora-flush"
 
   let url: URL
+  /// What its server is told, for as long as it may play.
+  private let attached: AttachedHTTPOptions?
   let options: PlaybackOptions
   let onEvent: @Sendable (PlaybackEvent) -> Void
   /// The clock for timeouts and the playback position.
@@ -90,7 +92,7 @@ public final class PlaybackEngine: Sendable {
     url: URL, options: PlaybackOptions = PlaybackOptions(), clock: any HostClock = SystemHostClock.shared,
     surroundings: PlaybackSurroundings = .installed, onEvent: @escaping @Sendable (PlaybackEvent) -> Void
   ) {
-    self.url = url
+    (self.url, attached) = (url, url.attachedOptions)
     self.options = options
     self.clock = clock
     self.surroundings = surroundings

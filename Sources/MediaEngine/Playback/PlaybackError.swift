@@ -10,6 +10,8 @@ public enum PlaybackError: Error, Sendable, Equatable {
   case notPermitted(name: String)
   /// It isn't a movie, or its format is unknown.
   case notMedia(name: String)
+  /// It keeps its samples in another file, which it may not refer to.
+  case referenceRefused(name: String, file: String)
   /// It is damaged.
   case damaged(name: String)
   /// It is encrypted.
@@ -34,6 +36,7 @@ public enum PlaybackError: Error, Sendable, Equatable {
     case MediaFileError.notFound: self = .notFound(name: name)
     case MediaFileError.noPermission: self = .notPermitted(name: name)
     case MediaFileError.notMedia: self = .notMedia(name: name)
+    case MediaFileError.referenceRefused(_, let file): self = .referenceRefused(name: name, file: file)
     case MediaFileError.network(_, let reason): self = .network(name: name, reason: reason)
     case MediaFileError.networkNotAllowed: self = .networkNotAllowed(name: name)
     case MediaFileError.timedOut: self = .timedOut(name: name)
@@ -95,6 +98,10 @@ extension PlaybackError: CustomStringConvertible {
     case .notFound(let name): tr("“%s” isn't there.", name)
     case .notPermitted(let name): tr("“%s” may not be read.", name)
     case .notMedia(let name): tr("“%s” can't be played: its format is unknown.", name)
+    case .referenceRefused(let name, let file):
+      tr(
+        "“%1$s” keeps its pictures in other files. “%2$s” isn't opened: it is no movie or sound in its folder.",
+        name, file)
     case .damaged(let name): tr("“%s” can't be played: it is damaged.", name)
     case .protected(let name): tr("“%s” can't be played: it is protected.", name)
     case .missingPlugin(let name, let missing), .unusable(let name, let missing): missing.message(file: name)
@@ -109,8 +116,8 @@ extension PlaybackError: CustomStringConvertible {
   public var detail: String? {
     switch self {
     case .network(_, let reason), .failed(_, let reason): reason
-    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .unusable, .networkNotAllowed,
-      .timedOut:
+    case .notFound, .notPermitted, .notMedia, .referenceRefused, .damaged, .protected, .missingPlugin, .unusable,
+      .networkNotAllowed, .timedOut:
       nil
     }
   }

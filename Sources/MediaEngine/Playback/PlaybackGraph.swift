@@ -78,7 +78,7 @@ final class PlaybackGraph: Sendable {
     gain = SoundGain(at: try volume.pad("sink"))
     // The audio device's clock would come and go with the device.
     pipeline.pin(.system)
-    let input = options.composed == nil ? try MediaInput(url) : nil
+    let input = options.composed == nil ? try MediaInput(url, references: options.references) : nil
     reader = input?.reader
     network = input?.isReadHere ?? true ? nil : try NetworkParts(pipeline, url, clock: clock)
     var ends = [PlaybackStream.Kind.sound: try audioBin(options)]
@@ -210,7 +210,7 @@ final class PlaybackGraph: Sendable {
 
   private func audioBin(_ options: PlaybackOptions) throws -> Bin {
     let bin = Bin()
-    var chain = [try Element("queue"), try Element("audioconvert")]
+    var chain = [try Element("queue"), try SoundLimits.filter(), try Element("audioconvert")]
     if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
     let output = try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound, afterLoss: options.hasLostSound)
     chain += [try Element("audioresample"), volume, soundFilter, try Element("audioconvert")]

@@ -35,6 +35,8 @@ public struct PlaybackOptions: Sendable, Equatable {
   public var soundTap: SoundTap?
   /// The composition that is played instead of a file.
   public var composed: ComposedMovie?
+  /// Which other files a movie may refer to.
+  public var references = MovieReferences.inFolder
   /// Whether an audio output was lost while the movie was played.
   var hasLostSound = false
 

@@ -70,6 +70,8 @@ package struct FileFacts: Sendable, Equatable, Codable {
     if !(1...8).contains(orientation) { facts.orientation = 1 }
     facts.created = created.flatMap { $0.isReasonable ? $0 : nil }
     facts.location = location.flatMap { $0.isOnEarth ? $0 : nil }
+    facts.contentIdentifier = contentIdentifier?.ifPlausible
+    facts.burst = burst?.ifPlausible
     return facts
   }
 
@@ -81,24 +83,5 @@ package struct FileFacts: Sendable, Equatable, Codable {
     case .image: readPhoto(path, format)
     case .video, .audio: readMovie(path, format)
     }
-  }
-}
-
-extension Date {
-  /// Whether calendars and file formats can represent it: in the years 1 to 9999.
-  var isReasonable: Bool { (-62_135_596_800...253_402_300_799).contains(timeIntervalSince1970) }
-}
-
-extension PhotoDetails {
-  /// The details without implausible values, as the reader process isn't trusted.
-  var checked: PhotoDetails {
-    var details = self
-    if !(1...8).contains(orientation) { details.orientation = 1 }
-    details.width = width.flatMap { (0...1 << 20).contains($0) ? $0 : nil }
-    details.height = height.flatMap { (0...1 << 20).contains($0) ? $0 : nil }
-    details.frameCount = frameCount.flatMap { (2...1 << 20).contains($0) ? $0 : nil }
-    details.zoneOffset = zoneOffset.flatMap { (-86_400...86_400).contains($0) ? $0 : nil }
-    details.date = date.flatMap { $0.isReasonable ? $0 : nil }
-    return details
   }
 }

@@ -5,6 +5,10 @@ package struct ReaderGreeting: Codable, Sendable {
 
   /// The reader's version.
   package var version: String
-  /// The sandbox restrictions in effect.
+  /// The sandbox restrictions in effect, for all of its threads.
   package var holds: Set<ReaderService.Hold>
+  /// The version of landlock that the kernel has; nil for none.
+  package var landlock: Int?
+  /// Why it isn't locked in although the kernel could do that; such a reader isn't used.
+  package var failure: String?
 }

@@ -6,35 +6,48 @@ import Synchronization
 
 /// A running reader process, which reads one file at a time. Use it from one thread at a time.
 final class ReaderProcess: Sendable {
-  /// The sandbox restrictions in effect.
-  let holds: Set<ReaderService.Hold>
+  /// How it is held.
+  let greeting: ReaderGreeting
   private let process: pid_t
   private let socket: Int32
   private let clock: any HostClock
   /// The signal that ended it, or 0 if it exited; nil while it runs.
   private let status = Mutex<Int32?>(nil)
 
-  /// Starts the program and waits until it is sandboxed; nil if that fails.
-  init?(_ program: String, clock: any HostClock) {
+  /// Starts the program and waits until it is sandboxed.
+  init(_ program: String, clock: any HostClock, within limit: Duration) throws(ReaderStarts.Failure) {
     var (socket, process): (Int32, pid_t) = (-1, 0)
     let words = Self.environment.map { strdup($0) }
     defer { for word in words { free(word) } }
-    guard sandbox_start(program, words + [nil], &socket, &process) == 0 else { return nil }
+    let code = sandbox_start(program, words + [nil], &socket, &process)
+    guard code == 0 else { throw ReaderStarts.Failure(reason: SystemFailure(code).description) }
     (self.process, self.socket, self.clock) = (process, socket, clock)
-    var greeting: Data?
-    if case .message(let message, let memory) = Self.receive(
-      socket, by: clock, process, within: Timeouts.readerStart, Flag())
-    {
-      greeting = message
+    let isLate = Flag()
+    var message = Data()
+    if case .message(let words, let memory) = Self.receive(socket, by: clock, process, within: limit, isLate) {
+      message = words
       if memory >= 0 { close(memory) }
     }
-    guard let said = greeting.flatMap({ try? JSONDecoder().decode(ReaderGreeting.self, from: $0) }),
-      said.version == ReaderGreeting.current
-    else {
-      holds = []
-      return nil
+    let said = try? JSONDecoder().decode(ReaderGreeting.self, from: message)
+    greeting = said ?? ReaderGreeting(version: "", holds: [])
+    if let failure = Self.failure(of: said, isLate: isLate.value, limit) { throw failure }
+  }
+
+  /// Why a process can't be used that greets so.
+  private static func failure(
+    of greeting: ReaderGreeting?, isLate: Bool, _ limit: Duration
+  ) -> ReaderStarts.Failure? {
+    guard let greeting else {
+      let reason = isLate ? "it wasn't ready after \(limit.components.seconds) s" : "it ended before it was ready"
+      return ReaderStarts.Failure(reason: reason, isLate: isLate)
     }
-    holds = said.holds
+    // A program that was updated while it runs has the new version's reader beside it.
+    guard greeting.version == ReaderGreeting.current else {
+      let version = greeting.version.prefix(20)
+      return ReaderStarts.Failure(
+        reason: "it is of version \(version), this program of \(ReaderGreeting.current): start the program again")
+    }
+    return greeting.failure.map { ReaderStarts.Failure(reason: "it can't be locked in: \($0.prefix(100))") }
   }
 
   deinit { end() }
@@ -60,10 +73,10 @@ final class ReaderProcess: Sendable {
   }
 
   /// Whether a signal is one that is sent to end a process from outside.
-  private static func isFromOutside(_ signal: Int32) -> Bool { [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) }
+  private static func isFromOutside(_ signal: Int32) -> Bool { [SIGTERM, SIGINT, SIGHUP].contains(signal) }
 
-  /// Sends a task for an open file and waits for the answer. Throws `.hostile` if the process ended because of it, and
-  /// `.interrupted` if it was killed from outside; in both cases it has ended.
+  /// Sends a task for an open file and waits for the answer. Throws `.hostile` if the process ended because of it,
+  /// `.late` if it took too long, `.killed` or `.interrupted` if it was ended from outside; in these cases it has ended.
   func ask(_ task: ReaderTask, about file: Int32) throws(ReaderFailure) -> ReaderAnswer {
     let isLate = Flag()
     guard let words = try? JSONEncoder().encode(task),
@@ -75,14 +88,19 @@ final class ReaderProcess: Sendable {
     }
     let arrival = Self.receive(socket, by: clock, process, within: Timeouts.reader, isLate)
     guard case .message(let message, let memory) = arrival else {
-      var isInnocent = Self.isFromOutside(end())
-      // It was ending while it was idle.
-      if case .unread = arrival { isInnocent = true }
-      throw isInnocent && !isLate.value ? .interrupted : .hostile
+      let signal = end()
+      if isLate.value { throw .late }
+      switch arrival {
+      case .unread: throw .interrupted  // it was ending while it was idle
+      case .refused: throw .hostile
+      case .message, .ended:
+        if signal == SIGKILL { throw .killed }
+        throw Self.isFromOutside(signal) ? .interrupted : .hostile
+      }
     }
     defer { if memory >= 0 { close(memory) } }
     let reply = try ReaderReply(message, memory: memory)
-    if let problem = reply.problem { throw .unreadable(problem) }
+    if let problem = reply.problem { throw .unreadable(String(problem.prefix(ReaderReply.longestProblem))) }
     let answer: ReaderAnswer? =
       switch task {
       case .facts: reply.hasFacts ? .facts(reply.facts) : nil
@@ -103,6 +121,8 @@ final class ReaderProcess: Sendable {
     case ended
     /// It has ended before it took what was sent to it.
     case unread
+    /// A message that is too long, or has too many descriptors with it: no reader of ours sends that.
+    case refused
   }
 
   /// Waits for the next message, or for the process to end, which it is made to after the timeout.
@@ -116,11 +136,16 @@ final class ReaderProcess: Sendable {
     defer { alarm.cancel() }
     var memory: Int32 = -1
     var room = [UInt8](repeating: 0, count: 2 * ReaderReply.longestMessage)
-    // A socket that is closed with something unread in it says so.
-    let (count, isReset) = room.withUnsafeMutableBytes { room in
+    let (count, code) = room.withUnsafeMutableBytes { room in
       let count = message_receive(socket, room.baseAddress, room.count, &memory)
-      return (count, count < 0 && errno == ECONNRESET)
+      return (count, errno)
     }
-    return count > 0 ? .message(Data(room[..<count]), memory: memory) : isReset ? .unread : .ended
+    guard count <= 0 else { return .message(Data(room[..<count]), memory: memory) }
+    switch count < 0 ? code : 0 {
+    // A socket that is closed with something unread in it says so.
+    case ECONNRESET: return .unread
+    case EMSGSIZE: return .refused
+    default: return .ended
+    }
   }
 }

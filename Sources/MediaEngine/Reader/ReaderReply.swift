@@ -29,7 +29,11 @@ struct ReaderReply: Codable {
   static let longestMessage = 32 << 10
   /// The longest side that can be drawn.
   static let longestSide = 32_767
-  /// The most bytes of shared memory to accept.
+  /// The most characters of an error message.
+  static let longestProblem = 1000
+  /// The most bytes of an answer in words, which are JSON: whole books of subtitles are shorter.
+  static let mostWords = 16 << 20
+  /// The most bytes of pixels to accept.
   private static let mostBytes = 1 << 30
 
   /// Whether the facts were read, even if there are none.
@@ -41,19 +45,22 @@ struct ReaderReply: Codable {
   var cues: [SubtitleCue]?
   var codes: [FoundCode]?
   /// The error message, if there is no answer.
-  var problem: String?
+  private(set) var problem: String?
   /// Whether the actual reply is in the shared memory.
   var isElsewhere = false
 
   init() {}
+
+  private static let tooLong = "too much to read"
 
   /// Decodes a message.
   init(_ message: Data, memory: Int32) throws(ReaderFailure) {
     do {
       self = try Self.decoder.decode(ReaderReply.self, from: message)
       guard isElsewhere else { return }
-      let count = sealed_memory_size(memory)
-      guard let words = Self.map(memory, Int(clamping: count)) else { throw ReaderFailure.unreadable("no memory") }
+      let count = Int(clamping: sealed_memory_size(memory))
+      guard count <= Self.mostWords else { throw ReaderFailure.unreadable(Self.tooLong) }
+      guard let words = Self.map(memory, count) else { throw ReaderFailure.unreadable("no memory") }
       self = try Self.decoder.decode(ReaderReply.self, from: words)
     } catch {
       throw error as? ReaderFailure ?? .unreadable("\(error)")
@@ -106,13 +113,14 @@ struct ReaderReply: Codable {
   /// Encodes the message for a failed task.
   static func packed(problem: String) -> Data {
     var reply = ReaderReply()
-    reply.problem = String(problem.prefix(1000))
+    reply.problem = String(problem.prefix(longestProblem))
     return (try? encoder.encode(reply)) ?? Data("{}".utf8)
   }
 
   private func packed() throws -> (message: Data, memory: Int32) {
     let words = try Self.encoder.encode(self)
     guard words.count > Self.longestMessage else { return (words, -1) }
+    guard words.count <= Self.mostWords else { throw ReaderFailure.unreadable(Self.tooLong) }
     var pointer = ReaderReply()
     pointer.isElsewhere = true
     return (try Self.encoder.encode(pointer), try Self.seal(words))

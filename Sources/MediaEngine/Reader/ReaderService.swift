@@ -23,15 +23,18 @@ package enum ReaderService {
     return paths
   }
 
-  /// Enters the sandbox; returns the restrictions in effect.
-  package static func lockIn() -> Set<Hold> {
+  /// Enters the sandbox; returns how this process is held now.
+  package static func lockIn() -> ReaderGreeting {
     // Before the sandbox: it scans for plugins, and may start a helper program for that.
     GStreamer.initialize()
     sandbox_limit_memory(mostMemory)
     let words = readable.map { strdup($0) }
     defer { for word in words { free(word) } }
-    let held = (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { sandbox_enter($0.baseAddress) }
-    return Set(Hold.allCases.filter { held & $0.flag != 0 })
+    let state = (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { sandbox_enter($0.baseAddress) }
+    return ReaderGreeting(
+      version: ReaderGreeting.current, holds: Set(Hold.allCases.filter { state.held & $0.flag != 0 }),
+      landlock: state.landlock > 0 ? Int(state.landlock) : nil,
+      failure: state.failure == 0 ? nil : SystemFailure(state.failure).description)
   }
 
   /// A sandbox restriction; kernels may lack either.
@@ -51,8 +54,8 @@ package enum ReaderService {
 
   /// Serves tasks until the socket is closed.
   package static func run() -> Never {
-    let greeting = ReaderGreeting(version: ReaderGreeting.current, holds: lockIn())
-    guard let words = try? JSONEncoder().encode(greeting), send(words, -1) else { exit(1) }
+    let greeting = lockIn()
+    guard let words = try? JSONEncoder().encode(greeting), send(words, -1), greeting.failure == nil else { exit(1) }
     var room = [UInt8](repeating: 0, count: ReaderReply.longestMessage)
     while true {
       var file: Int32 = -1

@@ -22,7 +22,7 @@ enum ReaderTask: Sendable, Codable {
   }
 
   /// How much a task demands of a file.
-  enum Weight: Hashable { case words, small, whole }
+  enum Weight: String, Hashable, Codable { case words, small, whole }
 
   var weight: Weight {
     switch self {

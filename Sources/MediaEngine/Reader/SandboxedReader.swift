@@ -8,31 +8,42 @@ import Synchronization
 /// malicious file: whatever an image does to the library that decodes it, the program goes on.
 ///
 /// A few such processes are kept warm; each reads one file at a time. Where the reader program isn't installed, files
-/// are read in this process.
+/// are read in this process. Where it is, none ever is: while no process can be started, no file is read.
 package final class SandboxedReader: Sendable {
-  /// The shared reader.
-  package static let shared = SandboxedReader()
+  /// The shared reader, which remembers hostile files between runs.
+  package static let shared = SandboxedReader(memory: .personal)
 
   private struct State {
     /// The idle processes, and since when; the longest idle is first.
     var idle: [(process: ReaderProcess, since: UInt64)] = []
     var isTidying = false
-    /// Whether starting a reader has failed, so that it isn't tried again.
-    var isMissing = false
-    var hostile = HostileFiles()
+    var starts = ReaderStarts()
+    var hostile: HostileFiles
     /// How many processes have been started.
     var started = 0
   }
 
   private let program: String?
+  private let memory: HostileFileMemory?
   private let clock: any HostClock
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+  private let turnCount = max(2, min(4, ProcessInfo.processInfo.activeProcessorCount))
   /// Limits parallel tasks: each may keep a processor busy, and other work needs some, too.
-  private let turns = DispatchSemaphore(value: max(2, min(4, ProcessInfo.processInfo.activeProcessorCount)))
+  private let turns: DispatchSemaphore
+  /// Held by who takes all turns.
+  private let takingAll = NSLock()
+  /// Held during a start: the first process may scan all plugins, and several would take longer for that than one.
+  private let starting = NSLock()
 
-  /// Creates a reader with the installed reader program, or another.
-  package init(program: String? = SandboxedReader.installedProgram, clock: any HostClock = SystemHostClock.shared) {
-    (self.program, self.clock) = (program, clock)
+  /// Creates a reader with the installed reader program, or another. With a memory it knows the hostile files in there,
+  /// and adds those that it finds.
+  init(
+    program: String? = SandboxedReader.installedProgram, memory: HostileFileMemory? = nil,
+    clock: any HostClock = SystemHostClock.shared
+  ) {
+    (self.program, self.memory, self.clock) = (program, memory, clock)
+    turns = DispatchSemaphore(value: turnCount)
+    state = Mutex(State(hostile: HostileFiles(memory?.entries ?? [])))
   }
 
   /// The path of the reader program: beside this one, as in a build folder, or in a `libexec` folder.
@@ -46,13 +57,17 @@ package final class SandboxedReader: Sendable {
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }()
 
-  /// The sandbox restrictions in effect; nil if files are read in this process. Starts a reader.
-  package var holds: Set<ReaderService.Hold>? {
+  /// What protects from the files that are read. Starts a process, unless one is idle. Blocks.
+  package var protection: ReaderProtection {
     turns.wait()
     defer { turns.signal() }
-    guard let process = take() else { return nil }
-    give(process)
-    return process.holds
+    do throws(ReaderFailure) {
+      guard let process = try take() else { return ReaderProtection(isInstalled: false) }
+      defer { give(process) }
+      return ReaderProtection(process.greeting)
+    } catch {
+      return ReaderProtection(isInstalled: true, problem: "\(error)")
+    }
   }
 
   /// How many processes have been started.
@@ -89,9 +104,7 @@ package final class SandboxedReader: Sendable {
   /// Parses a subtitle file.
   package func subtitles(of file: URL) throws(ReaderFailure) -> [SubtitleCue] {
     guard case .subtitles(let cues) = try ask(.subtitles, file.path) else { return [] }
-    return cues.filter { cue in
-      [cue.start, cue.end].allSatisfy { $0.isNumeric && $0.timescale > 0 } && cue.start < cue.end
-    }
+    return cues.filter(\.isPlausible)
   }
 
   /// Finds codes of these symbologies in an image; their corners are relative to the whole image that it is cut from.
@@ -101,7 +114,7 @@ package final class SandboxedReader: Sendable {
     defer { close(memory) }
     let task = ReaderTask.codes(width: picture.width, height: picture.height, symbologies: symbologies)
     guard case .codes(let codes) = try ask(task, memory, nil) else { return [] }
-    return codes.map { $0.moved(into: picture.area) }
+    return codes.filter(\.isPlausible).prefix(FoundCode.mostInPicture).map { $0.moved(into: picture.area) }
   }
 
   // MARK: Processes
@@ -121,11 +134,17 @@ package final class SandboxedReader: Sendable {
   private func ask(
     _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
   ) throws(ReaderFailure) -> ReaderAnswer {
-    if let entry, state.withLock({ $0.hostile.contains(entry) }) { throw .hostile }
+    let (failure, isSuspect) = state.withLock { state in
+      (entry.flatMap { state.hostile.failure(of: $0) }, entry.map { state.hostile.isSuspect($0) } ?? false)
+    }
+    if let failure { throw failure }
+    if isSuspect { return try answerAlone(task, file, entry) }
     do {
       return try answer(task, file, entry)
     } catch .interrupted {
       return try answer(task, file, entry)
+    } catch .killed {
+      return try answerAlone(task, file, entry)
     }
   }
 
@@ -134,39 +153,106 @@ package final class SandboxedReader: Sendable {
   ) throws(ReaderFailure) -> ReaderAnswer {
     turns.wait()
     defer { turns.signal() }
-    guard let process = take() else {
+    return try attempt(task, file, entry)
+  }
+
+  /// Reads a file while nothing else is read, in a new process: if that is killed, other files aren't the cause.
+  private func answerAlone(
+    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
+  ) throws(ReaderFailure) -> ReaderAnswer {
+    takingAll.withLock { for _ in 0..<turnCount { turns.wait() } }
+    defer { for _ in 0..<turnCount { turns.signal() } }
+    let idle = state.withLock { state in
+      defer { state.idle = [] }
+      return state.idle.map(\.process)
+    }
+    for process in idle { process.end() }
+    do {
+      return try attempt(task, file, entry)
+    } catch .killed {
+      guard let entry, state.withLock({ $0.hostile.wasKilledAlone(entry) }) else { throw .killed }
+      memory?.add([entry])
+      throw .hostile
+    }
+  }
+
+  private func attempt(
+    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
+  ) throws(ReaderFailure) -> ReaderAnswer {
+    guard let process = try take() else {
       do {
         return try ReaderAnswer(to: task, about: InputFile.path(of: file))
       } catch {
         throw .unreadable("\(error)")
       }
     }
+    let outcome: Result<ReaderAnswer, ReaderFailure>
     do {
-      let answer = try process.ask(task, about: file)
-      give(process)
-      return answer
-    } catch .interrupted {
-      throw .interrupted
-    } catch .hostile {
-      if let entry { state.withLock { $0.hostile.insert(entry) } }
-      throw .hostile
+      outcome = .success(try process.ask(task, about: file))
     } catch {
+      outcome = .failure(error)
+    }
+    switch outcome {
+    case .success, .failure(.unreadable), .failure(.notOpened), .failure(.noReader):
       give(process)
-      throw error
+      state.withLock { state in
+        state.starts.answered()
+        if let entry { state.hostile.clear(entry) }
+      }
+    case .failure(.interrupted): break
+    case .failure(.killed): state.withLock { $0.starts.ended(at: clock.now) }
+    case .failure(.hostile): remember(entry, .hostile)
+    case .failure(.late): remember(entry, .late)
+    }
+    return try outcome.get()
+  }
+
+  /// Remembers a file that isn't to be read again: until it changes or, if it only took too long, in this run.
+  private func remember(_ entry: HostileFiles.Entry?, _ failure: ReaderFailure) {
+    state.withLock { state in
+      state.starts.ended(at: clock.now)
+      if let entry { state.hostile.insert(entry, failure) }
+    }
+    if let entry, failure == .hostile { memory?.add([entry]) }
+  }
+
+  /// Takes an idle process, or starts one; nil if no reader program is installed. It waits for pauses to end, but
+  /// not for long.
+  private func take() throws(ReaderFailure) -> ReaderProcess? {
+    guard let program else { return nil }
+    let last = clock.time(after: Timeouts.readerPatience)
+    while true {
+      if let idle = state.withLock({ $0.idle.popLast() }) { return idle.process }
+      if let process = start(program) { return process }
+      let starts = state.withLock { $0.starts }
+      guard starts.next <= last else { throw .noReader(starts.failure?.reason ?? "") }
+      wait(until: starts.next)
     }
   }
 
-  /// Takes an idle process, or starts one; nil if that isn't possible.
-  private func take() -> ReaderProcess? {
-    guard let program else { return nil }
-    let (waiting, isMissing) = state.withLock { ($0.idle.popLast(), $0.isMissing) }
-    if let waiting { return waiting.process }
-    guard !isMissing else { return nil }
-    let process = ReaderProcess(program, clock: clock)
-    state.withLock { state in
-      if process == nil { state.isMissing = true } else { state.started += 1 }
+  /// Starts a process; nil if that fails, or before the last pause is over.
+  private func start(_ program: String) -> ReaderProcess? {
+    starting.lock()
+    defer { starting.unlock() }
+    let starts = state.withLock { $0.starts }
+    guard clock.now >= starts.next else { return nil }
+    do throws(ReaderStarts.Failure) {
+      let process = try ReaderProcess(program, clock: clock, within: starts.limit)
+      state.withLock { state in
+        state.started += 1
+        state.starts.succeeded()
+      }
+      return process
+    } catch {
+      state.withLock { $0.starts.failed(error, at: clock.now) }
+      return nil
     }
-    return process
+  }
+
+  private func wait(until deadline: UInt64) {
+    let isOver = DispatchSemaphore(value: 0)
+    clock.schedule(at: deadline, on: nil) { isOver.signal() }
+    isOver.wait()
   }
 
   private func give(_ process: ReaderProcess) {

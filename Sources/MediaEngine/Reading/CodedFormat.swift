@@ -37,6 +37,7 @@ struct CodedFormat: Sendable, Equatable {
   var coded: CodedCaps? {
     guard var caps = (isSound ? soundCaps : videoCaps) ?? subtitleCaps else { return nil }
     if isSound {
+      guard SoundLimits.isCount(channels: channels), rate <= SoundLimits.highestRate else { return nil }
       if rate > 0 { caps = caps.setting("rate", to: rate) }
       if channels > 0 { caps = caps.setting("channels", to: channels) }
     } else if width > 0, height > 0 {

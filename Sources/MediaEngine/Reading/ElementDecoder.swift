@@ -33,7 +33,8 @@ final class ElementDecoder: TrackDecoder {
     // Else decoders copy each frame into new memory in which rows lie close to each other, and the kernel clears its pages.
     if !isSound { try sink.pad("sink").offerVideoBufferPool(minimum: 2) }
     // Only sound may have to be converted: frames go as they are.
-    let chain = [decoder, isSound ? try Element("audioconvert") : nil, sink].compactMap(\.self)
+    let converting = isSound ? [try SoundLimits.filter(), try Element("audioconvert")] : []
+    let chain = [decoder].compactMap(\.self) + converting + [sink]
     try pipeline.add(chain)
     if let first = chain.first, chain.count > 1 { try first.link(to: Array(chain.dropFirst())) }
     try pad.link(to: chain[0].pad("sink"))

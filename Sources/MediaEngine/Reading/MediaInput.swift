@@ -9,6 +9,10 @@ struct MediaInput: Sendable {
   let url: URL
   /// Reads what a program gives, for all who use this input; nil for everything else.
   let reader: ResourceReader?
+  /// What its server is told.
+  private let attached: AttachedHTTPOptions?
+  /// Which other files a movie may refer to.
+  let references: MovieReferences
 
   /// Whether it is a file, or a descriptor.
   var isFile: Bool { url.isFileURL }
@@ -16,8 +20,8 @@ struct MediaInput: Sendable {
   var isReadHere: Bool { isFile || reader != nil }
 
   /// Refuses addresses that media is never read from, and servers that may not be reached over this network.
-  init(_ url: URL) throws(MediaFileError) {
-    self.url = url
+  init(_ url: URL, references: MovieReferences = .inFolder) throws(MediaFileError) {
+    (self.url, self.references, attached) = (url, references, url.attachedOptions)
     guard MediaResources.holds(url) else {
       guard url.isMediaAddress else { throw .notMedia(url) }
       try NetworkConditions.check(url)
@@ -46,7 +50,7 @@ struct MediaInput: Sendable {
     if isReadHere { return try fileSource() }
     let source = try Element("souphttpsrc")
     try source.set("location", url.requested.absoluteString)
-    HTTPTelling.prepare(source: source, url, url.httpOptions ?? HTTPOptions())
+    HTTPTelling.prepare(source: source, attached)
     return source
   }
 
@@ -56,9 +60,8 @@ struct MediaInput: Sendable {
     if isReadHere { return try fileSource() }
     let source = try Element("urisourcebin")
     try source.set("uri", url.requested.absoluteString)
-    let options = url.httpOptions ?? HTTPOptions()
-    _ = try pipeline.onDeepElementAdded { [url, weak listener] in
-      HTTPTelling.prepare($0, url, options, listener: listener)
+    _ = try pipeline.onDeepElementAdded { [attached, weak listener] in
+      HTTPTelling.prepare($0, attached, listener: listener)
     }
     return source
   }
@@ -68,6 +71,11 @@ struct MediaInput: Sendable {
     // sent would read the disk or the network of whoever opens it. Apple, too, plays manifests from servers only.
     // What a program gives is read by our own readers, or not at all.
     if reader != nil || isManifest { throw MediaFileError.notMedia(url) }
+    do {
+      try ISOSoundCheck.check(ISOFile(url.path))
+    } catch let damage as ISOBox.Damage {
+      throw MediaFileError.damaged(url, reason: damage.what)
+    }
     if let descriptor = InputFile.descriptor(url.path) { return try DescriptorSource(descriptor) }
     let source = try Element("filesrc")
     try source.set("location", url.path)

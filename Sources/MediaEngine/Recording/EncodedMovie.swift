@@ -54,7 +54,7 @@ final class EncodedMovie: Sendable {
   private static let pictureTimescale: CMTimeScale = 90_000
 
   private static func timescale(_ format: CMFormatDescription) -> CMTimeScale {
-    format.audioStreamBasicDescription.map { CMTimeScale($0.mSampleRate) } ?? pictureTimescale
+    format.audioStreamBasicDescription?.timescale ?? pictureTimescale
   }
 
   private let state: Mutex<State>

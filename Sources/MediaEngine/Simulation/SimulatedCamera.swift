@@ -26,6 +26,7 @@ public final class SimulatedCamera: Sendable {
   }
 
   private let state: Mutex<State>
+  private let triggers: FaultTriggers
   private let controlNews = Broadcast<[CameraControl]>()
   /// Redraws the scene after changes; never the queue that times frames.
   private let drawing = DispatchQueue(label: "app.kinora.simulated-scene", qos: .utility)
@@ -43,6 +44,7 @@ public final class SimulatedCamera: Sendable {
       State(
         machine: SimulatedCameraStateMachine(faults: faults), panel: SimulatedCamera.panel(from: viewpoint), sign: sign)
     )
+    triggers = FaultTriggers(faults)
     world.add(self)
   }
 
@@ -161,6 +163,7 @@ public final class SimulatedCamera: Sendable {
   }
 
   func frameDue(at seconds: Double) -> SimulatedCameraStateMachine.FrameAction {
+    for fault in triggers.appeared() { happen(fault) }
     let action = change { $0.frameDue(at: seconds) }
     if state.withLock({ $0.panel.isDue(at: seconds) }) { try? changePanel { $0.frameDue(at: seconds) } }
     return action

@@ -48,8 +48,8 @@ struct SimulatedCameraStateMachine {
   init(faults: [SimulatedFault] = []) {
     firstFaults = []
     self.faults = []
-    // Faults that hold from the beginning take effect at once.
-    for fault in faults.sorted(by: { $0.seconds < $1.seconds }) {
+    // Faults that hold from the beginning take effect at once; `FaultTriggers` has those that a file brings.
+    for fault in faults.sorted(by: { $0.seconds < $1.seconds }) where fault.trigger == nil {
       switch fault.kind {
       case .busy, .denied, .format: happen(fault.kind)
       case .unplug, .absence, .stall, .drop, .corrupt, .silence, .overdrive: firstFaults.append(fault)

@@ -27,10 +27,18 @@ public struct SimulatedFault: Sendable, Hashable {
   public var kind: Kind
   /// Seconds after the device begins to deliver.
   public var seconds: Double
+  /// The file whose appearance brings it, once, while the device delivers; nil if `seconds` do.
+  public private(set) var trigger: String?
 
   public init(_ kind: Kind, at seconds: Double = 0) {
     self.kind = kind
     self.seconds = seconds
+  }
+
+  /// A fault that happens when a file appears.
+  public init(_ kind: Kind, trigger: String) {
+    self.init(kind)
+    self.trigger = trigger
   }
 
   /// An item that kept a list of faults from being parsed.
@@ -40,7 +48,7 @@ public struct SimulatedFault: Sendable, Hashable {
     public var description: String {
       "“\(item)” is no fault of a simulated device. Those are: unplug@S, unplug@S:SECONDS, stall@S, stall@S:SECONDS, "
         + "drop@S:FRAMES, corrupt@S:FRAMES, silence@S:SECONDS, overdrive@S:SECONDS, busy, busy=PROGRAM, denied, "
-        + "format=WIDTHxHEIGHT@RATE, with S in seconds."
+        + "format=WIDTHxHEIGHT@RATE, with S in seconds, or the path of a file whose appearance brings the fault."
     }
   }
 
@@ -75,7 +83,9 @@ public struct SimulatedFault: Sendable, Hashable {
     let parts = item.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let numbers = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = numbers.first, let seconds = Self.amount(first) else { return nil }
+    guard let first = numbers.first else { return nil }
+    let trigger = first.hasPrefix("/") ? String(first) : nil
+    guard let seconds = trigger == nil ? Self.amount(first) : 0 else { return nil }
     let amount = numbers.count == 2 ? Self.amount(numbers[1]) : nil
     if numbers.count == 2, amount == nil { return nil }
     switch parts[0] {
@@ -87,6 +97,7 @@ public struct SimulatedFault: Sendable, Hashable {
     case "overdrive": self.init(.overdrive(seconds: amount), at: seconds)
     default: return nil
     }
+    self.trigger = trigger
   }
 
   /// A number of seconds or frames. `Double` also parses "inf" and "1e30", which no frame count can hold.

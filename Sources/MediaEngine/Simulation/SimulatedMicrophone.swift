@@ -9,6 +9,7 @@ public final class SimulatedMicrophone: Sendable {
   /// The description in the catalogue.
   public let description: DeviceDescription
   private let machine: Mutex<SimulatedMicrophoneStateMachine>
+  private let triggers: FaultTriggers
 
   private let world: SimulatedWorld
   private let toneTime = Mutex<UInt64?>(nil)
@@ -28,6 +29,7 @@ public final class SimulatedMicrophone: Sendable {
       id: id, name: tr("Simulated Microphone"), kind: .microphone, connection: .simulated(world),
       manufacturer: "Kinora", formats: [.audio(SimulatedMicrophone.format)])
     machine = Mutex(SimulatedMicrophoneStateMachine(faults: faults))
+    triggers = FaultTriggers(faults)
     world.add(self)
   }
 
@@ -57,7 +59,8 @@ public final class SimulatedMicrophone: Sendable {
   }
 
   func blockDue(at seconds: Double) -> SimulatedMicrophoneStateMachine.BlockAction {
-    change { $0.blockDue(at: seconds) }
+    for fault in triggers.appeared() { happen(fault) }
+    return change { $0.blockDue(at: seconds) }
   }
 
   /// Changes the state machine, and notifies the catalogues if that connected or disconnected the microphone.

@@ -47,8 +47,8 @@ struct SimulatedMicrophoneStateMachine {
 
   init(faults: [SimulatedFault] = []) {
     self.faults = []
-    // Faults that hold from the beginning take effect at once.
-    for fault in faults.sorted(by: { $0.seconds < $1.seconds }) {
+    // Faults that hold from the beginning take effect at once; `FaultTriggers` has those that a file brings.
+    for fault in faults.sorted(by: { $0.seconds < $1.seconds }) where fault.trigger == nil {
       switch fault.kind {
       case .busy, .denied: happen(fault.kind)
       case .unplug, .absence, .stall, .drop, .corrupt, .format, .silence, .overdrive: self.faults.append(fault)

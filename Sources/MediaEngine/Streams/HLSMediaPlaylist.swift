@@ -55,18 +55,19 @@ public struct HLSMediaPlaylist: Equatable, Sendable {
   /// The date of a time, counted from the first piece; nil where no piece has a date.
   public func date(at time: CMTime) -> Date? {
     guard time.isNumeric else { return nil }
-    let dated = segments.filter { $0.date != nil }
     // What lies before the first date is counted back from it.
-    guard let anchor = dated.last(where: { $0.start <= time }) ?? dated.first, let date = anchor.date else {
-      return nil
-    }
+    let anchor = segments.last { $0.date != nil && $0.start <= time } ?? segments.first { $0.date != nil }
+    guard let anchor, let date = anchor.date else { return nil }
     return date.addingTimeInterval((time - anchor.start).seconds)
   }
 
   /// The time of a date, counted from the first piece; nil where no piece has a date, or the date isn't in the list.
   public func time(of date: Date) -> CMTime? {
+    // Once along the list: a stranger's list may be long.
+    guard var anchor = segments.first(where: { $0.date != nil }).flatMap(Self.anchor) else { return nil }
     for (index, segment) in segments.enumerated() {
-      guard let begin = self.date(at: segment.start) else { return nil }
+      anchor = Self.anchor(segment) ?? anchor
+      let begin = anchor.date.addingTimeInterval((segment.start - anchor.start).seconds)
       let offset = date.timeIntervalSince(begin)
       // Dates have less than a millisecond's exactness.
       let length = segment.duration.seconds
@@ -75,5 +76,9 @@ public struct HLSMediaPlaylist: Equatable, Sendable {
       return segment.start + CMTime(seconds: max(0, offset), preferredTimescale: 1_000_000)
     }
     return nil
+  }
+
+  private static func anchor(_ segment: HLSSegment) -> (date: Date, start: CMTime)? {
+    segment.date.map { ($0, segment.start) }
   }
 }

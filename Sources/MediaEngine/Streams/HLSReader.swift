@@ -3,6 +3,11 @@ import Foundation
 
 /// Reads a playlist line by line. Whether it names variants or pieces shows while it is read.
 struct HLSReader {
+  /// The most pieces of a list: more than a day of pieces of a tenth of a second. What follows is left out.
+  private static let maxSegments = 1_000_000
+  /// The most ranges of dates; what follows is left out.
+  static let maxDateRanges = 10_000
+
   private var multivariant = HLSMultivariant()
   private var media = HLSMediaPlaylist()
   private var isMultivariant = false
@@ -48,7 +53,7 @@ struct HLSReader {
       lastPart = nil
     }
     segment.start = media.duration
-    guard segment.end.isNumeric else { return }
+    guard segment.end.isNumeric, media.segments.count < Self.maxSegments else { return }
     media.segments.append(segment)
   }
 
@@ -110,7 +115,7 @@ struct HLSReader {
       guard let range = HLSDateRange(HLSAttributes(value)) else { break }
       if let known = ranges[range.identifier] {
         media.dateRanges[known].add(range)
-      } else {
+      } else if media.dateRanges.count < Self.maxDateRanges {
         ranges[range.identifier] = media.dateRanges.count
         media.dateRanges.append(range)
       }
@@ -149,10 +154,14 @@ struct HLSReader {
 extension HLSMediaPlaylist {
   /// Ends ranges where the next of their kind begins, if they say so.
   fileprivate mutating func endRanges() {
-    for index in dateRanges.indices where dateRanges[index].endsOnNext {
-      let range = dateRanges[index]
-      let next = dateRanges.filter { $0.kind == range.kind && $0.start > range.start }.map(\.start).min()
-      if let next { dateRanges[index].end(before: next) }
+    guard dateRanges.contains(where: \.endsOnNext) else { return }
+    for kind in Dictionary(grouping: dateRanges.indices, by: { dateRanges[$0].kind }).values {
+      // From the latest on, the next one's beginning is the one before that differs.
+      var (start, next) = (Date?.none, Date?.none)
+      for index in kind.sorted(by: { dateRanges[$0].start > dateRanges[$1].start }) {
+        if dateRanges[index].start != start { (start, next) = (dateRanges[index].start, start) }
+        if dateRanges[index].endsOnNext, let next { dateRanges[index].end(before: next) }
+      }
     }
   }
 }

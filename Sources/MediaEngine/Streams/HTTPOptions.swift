@@ -1,11 +1,12 @@
 import Foundation
 import GLibSupport
 
-/// What is told to servers along with every request for a movie and for all that belongs to it, and over which networks
-/// nothing is asked for.
-public struct HTTPOptions: Codable, Hashable, Sendable {
+/// What is told to servers along with requests for a movie and for all that belongs to it, and over which networks nothing
+/// is asked for. Each server is told what is meant for it: cookies follow their own rule, other fields go to the movie's
+/// own server only, and every server hears by which name the program calls itself.
+public struct HTTPOptions: Hashable, Sendable {
   /// A cookie, and whom it is for.
-  public struct Cookie: Codable, Hashable, Sendable {
+  public struct Cookie: Hashable, Sendable {
     /// Its name and value, as they are sent.
     let text: String
     let domain: String
@@ -44,15 +45,34 @@ public struct HTTPOptions: Codable, Hashable, Sendable {
   /// Whether there is nothing to tell, and no network that is refused.
   public var isEmpty: Bool { userAgent == nil && cookies.isEmpty && headers.isEmpty && refusedNetworks.isEmpty }
 
-  /// The fields of the header of a request for this URL, sorted by name. What can't stand in a header is left out.
-  func fields(for url: URL) -> [(name: String, value: String)] {
-    var fields = headers
+  /// The fields of the header of a request for this URL that belongs to a movie, sorted by name. What can't stand in a
+  /// header is left out.
+  func fields(for url: URL, of movie: URL) -> [(name: String, value: String)] {
+    var fields = Self.isOwnServer(url, of: movie) ? headers : [:]
     let sent = cookies.filter { $0.isMeant(for: url) }.map(\.text).joined(separator: "; ")
     if !sent.isEmpty { fields["Cookie"] = [fields["Cookie"], sent].compactMap(\.self).joined(separator: "; ") }
     if let userAgent { fields["User-Agent"] = userAgent }
     return fields.filter { Self.isName($0.key) && Self.isValue($0.value) }
       .sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
+
+  /// Whether any server is sent a cookie.
+  var hasCookies: Bool { !cookies.isEmpty || headers.keys.contains { $0.lowercased() == "cookie" } }
+
+  /// The names of the fields that not every server may get.
+  var guardedNames: [String] { Set(headers.keys).union(["Cookie"]).filter(Self.isName) }
+
+  /// Whether a URL is on the server that a movie was asked of: the same host and port, or the same host by HTTPS where
+  /// the movie was asked for by HTTP.
+  static func isOwnServer(_ url: URL, of movie: URL) -> Bool {
+    guard let host = url.host?.lowercased(), host == movie.host?.lowercased(),
+      let scheme = url.scheme?.lowercased(), let own = movie.scheme?.lowercased()
+    else { return false }
+    if own == "http", scheme == "https" { return true }
+    return own == scheme && port(of: url) == port(of: movie)
+  }
+
+  private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
 
   private static func isName(_ name: String) -> Bool {
     let signs = Set("!#$%&'*+-.^_`|~")
@@ -61,35 +81,5 @@ public struct HTTPOptions: Codable, Hashable, Sendable {
 
   private static func isValue(_ value: String) -> Bool {
     value.unicodeScalars.allSatisfy { $0 == "\t" || $0.value >= 32 && $0.value != 127 }
-  }
-
-  // MARK: As text
-
-  /// The options as letters and digits, which go through the fragment of a URL and a field of a header.
-  var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    guard let json = try? encoder.encode(self) else { return "" }
-    return json.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-  }
-
-  /// Reads them back.
-  init?(text: some StringProtocol) {
-    let digits = text.utf8.compactMap { UInt8(hexadecimal: $0) }
-    guard digits.count == text.utf8.count, digits.count % 2 == 0 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-    guard let read = try? JSONDecoder().decode(HTTPOptions.self, from: Data(bytes)) else { return nil }
-    self = read
-  }
-}
-
-extension UInt8 {
-  /// The value of a digit from 0 to f.
-  fileprivate init?(hexadecimal digit: UInt8) {
-    switch digit {
-    case 48...57: self = digit - 48
-    case 97...102: self = digit - 87
-    default: return nil
-    }
   }
 }

@@ -13,7 +13,7 @@ package enum NetworkConditions {
 
   /// Checks that a URL may be loaded over the network there is now.
   static func check(_ url: URL) throws(MediaFileError) {
-    guard let refused = url.httpOptions?.refusedNetworks, !refused.isEmpty else { return }
+    guard let refused = url.attachedOptions?.options.refusedNetworks, !refused.isEmpty else { return }
     let traits = monitor.withLock { $0 }()
     if !traits.isDisjoint(with: refused) { throw .networkNotAllowed(url) }
   }

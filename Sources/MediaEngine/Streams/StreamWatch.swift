@@ -26,12 +26,13 @@ final class StreamWatch: Sendable {
   }
 
   private let url: URL
+  private let attached: AttachedHTTPOptions?
   private let clock: any HostClock
   private let state = Mutex(State())
   private let isCancelled = Flag()
 
   init(_ url: URL, clock: any HostClock) {
-    (self.url, self.clock) = (url, clock)
+    (self.url, attached, self.clock) = (url, url.attachedOptions, clock)
     let listener = RequestListener { [weak self] in
       self?.asked(for: $0)
     } came: { [weak self] in
@@ -104,7 +105,7 @@ final class StreamWatch: Sendable {
   }
 
   private func read(_ url: URL) {
-    let asked = self.url.httpOptions.map { url.telling($0) } ?? url
+    let asked = attached?.address(of: url) ?? url
     blockingThreads.async { [weak self, clock, isCancelled, url] in
       let found = try? RemoteFile.whole(asked, upTo: Self.largest, clock: clock, isCancelled: isCancelled)
       let answer = found.flatMap(\.self)

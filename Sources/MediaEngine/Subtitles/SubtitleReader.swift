@@ -11,7 +11,7 @@ public final class SubtitleReader: Sendable {
   }
 
   private enum Movie {
-    case file(URL)
+    case file(URL, MovieReferences)
     case opened(MediaFile)
     case composition(Composition)
   }
@@ -22,7 +22,7 @@ public final class SubtitleReader: Sendable {
   private static let maxSample: UInt32 = 1 << 20
 
   /// Creates a reader for a movie; reads nothing until asked.
-  public init(_ url: URL) { movie = .file(url) }
+  public init(_ url: URL, references: MovieReferences = .inFolder) { movie = .file(url, references) }
 
   /// Creates a reader for a composition: its cues are those of its parts, moved, scaled and cut with them.
   public init(_ composition: Composition) { movie = .composition(composition) }
@@ -49,7 +49,8 @@ public final class SubtitleReader: Sendable {
 
   private func read(_ id: Int32) async throws -> SubtitleTimeline {
     switch movie {
-    case .file(let url): try await read(id, of: url)
+    case .file(let url, let references):
+      try await read(id, of: MediaFile.open(url, references: references), at: url)
     case .opened(let file): try await read(id, of: file, at: file.url)
     case .composition(let composition): try await Self.read(id, of: composition)
     }
@@ -65,16 +66,12 @@ public final class SubtitleReader: Sendable {
         // What the file itself says of its samples is something else, or nothing.
         reader = SubtitleReader(file)
       } else {
-        reader = readers[file.url] ?? SubtitleReader(file.url)
+        reader = readers[file.url] ?? SubtitleReader(file.url, references: file.references)
         readers[file.url] = reader
       }
       cues += try await reader.track(segment.track).cues(shownBy: segment.mapping)
     }
     return SubtitleTimeline(cues)
-  }
-
-  private func read(_ id: Int32, of url: URL) async throws -> SubtitleTimeline {
-    try await read(id, of: MediaFile.open(url), at: url)
   }
 
   private func read(_ id: Int32, of file: MediaFile, at url: URL) async throws -> SubtitleTimeline {
@@ -86,7 +83,7 @@ public final class SubtitleReader: Sendable {
       return SubtitleTimeline()
     }
     let table = try await file.samples(of: id)
-    let (own, others) = (try MediaInput(url).bytes(), try track.openStorage())
+    let (own, others) = (try MediaInput(url).bytes(), try Self.openStorage(track, of: file))
     var cues: [SubtitleCue] = []
     for frame in 0..<table.frameCount {
       let sample = table.sample(ofFrame: frame)
@@ -99,6 +96,11 @@ public final class SubtitleReader: Sendable {
       cues.append(SubtitleCue(start: start, end: start + table.duration(ofFrame: frame), text: text))
     }
     return SubtitleTimeline(cues)
+  }
+
+  private static func openStorage(_ track: MediaTrackFacts, of file: MediaFile) throws -> [Int: ISOFile] {
+    guard file.source is AppendedSource else { return try track.openStorage(of: file.url, file.references) }
+    return try track.openStorage(of: nil, .anywhere)
   }
 
   private func streams(of url: URL) async throws -> [Int32: SubtitleTimeline] {

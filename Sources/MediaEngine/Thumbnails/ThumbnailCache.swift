@@ -97,11 +97,13 @@ public struct ThumbnailCache: Sendable {
     ]
     guard CGImageDestinationFinalize(destination), let png = PNGText.adding(words, to: encoded as Data) else { return }
     let part = parent.appendingPathComponent(".\(UUID().uuidString).part")
-    guard FileManager.default.createFile(atPath: part.path, contents: png, attributes: [.posixPermissions: 0o600])
+    // On a full disk there is a part of it.
+    guard FileManager.default.createFile(atPath: part.path, contents: png, attributes: [.posixPermissions: 0o600]),
+      rename(part.path, place.path) == 0
     else {
+      unlink(part.path)
       return
     }
-    if rename(part.path, place.path) != 0 { unlink(part.path) }
   }
 
   static func bitmap(width: Int, height: Int) -> CGContext? {

@@ -32,11 +32,12 @@ public struct Waveform: Sendable, Equatable {
   /// error when its task is cancelled.
   public static func measure(
     _ url: URL, points: Int, duration: CMTime = .invalid, track ordinal: Int = 0,
-    clock: any HostClock = SystemHostClock.shared, progress: (@Sendable (Double, Waveform) -> Void)? = nil
+    references: MovieReferences = .inFolder, clock: any HostClock = SystemHostClock.shared,
+    progress: (@Sendable (Double, Waveform) -> Void)? = nil
   ) async throws -> Waveform {
     let (file, track): (MediaFile, MediaTrackFacts)
     do {
-      file = try await MediaFile.open(url, clock: clock)
+      file = try await MediaFile.open(url, references: references, clock: clock)
       let tracks = file.facts.tracks.filter { $0.kind == .audio }
       guard tracks.indices.contains(ordinal) else { throw MediaDecodingError.noSound(url) }
       track = tracks[ordinal]

@@ -72,7 +72,8 @@ struct WaveformReader {
     let stream = try ParsedStream(
       file.url, .audio, ordinal, sink: sink, clock: file.clock, isCancelled: isCancelled
     ) { caps in
-      [try MediaDecoder.make(for: caps, isPicture: false), try Element("audioconvert")].compactMap(\.self)
+      let decoder = try MediaDecoder.make(for: caps, isPicture: false)
+      return [decoder].compactMap(\.self) + [try SoundLimits.filter(), try Element("audioconvert")]
     }
     while let sample = try stream.next(isCancelled) {
       if isCancelled.value { throw MediaDecodingError.cancelled }

@@ -18,7 +18,7 @@ struct AppendedSource: MediaSource {
   func table(of track: Int32, isCancelled: Flag) throws -> SampleTable { table }
 
   func cursor(of track: Int32) throws -> any SampleCursor {
-    let files = try self.track.openStorage()
+    let files = try self.track.openStorage(of: nil, .anywhere)
     guard let first = files[0] else { throw MediaFileError.cancelled }
     return ISOSampleCursor(table, in: first, others: files)
   }

@@ -14,6 +14,11 @@ final class PlainSoundFile: SampleFile {
     var place: Int64 = 0
   }
 
+  /// The longest silence between pieces of sound, in seconds: a day.
+  private static let longestSilence: Int64 = 86_400
+  /// How many bytes of silence are written at once.
+  private static let silencePiece = 1 << 20
+
   private let destination: URL
   private let type: WrittenFileType
   private let isReplacing: Bool
@@ -46,25 +51,45 @@ final class PlainSoundFile: SampleFile {
           throw WritingFailure.unfit(destination, reason: tr("the format changes"))
         }
         // Sound that begins late begins with silence; what comes before the beginning is left out.
-        let start = packet.presentation.convertScale(CMTimeScale(head.rate), method: .roundHalfAwayFromZero).value
+        let time = packet.presentation.convertScale(CMTimeScale(head.rate), method: .roundHalfAwayFromZero)
+        guard time.isNumeric else { throw WritingFailure.unfit(destination, reason: tr("its sound begins too late")) }
+        let start = time.value
         var bytes = packet.bytes
         let expected = state.place
         if start > expected {
-          let gap = Int(start - expected) * head.bytesPerFrame
-          bytes = [UInt8](repeating: head.silence, count: gap) + bytes
+          try writeSilence(start - expected, head, file, &state)
         } else if start < expected {
-          bytes.removeFirst(min(bytes.count, Int(expected - start) * head.bytesPerFrame))
+          // Times may be further apart than 64 bits can say.
+          let early = (Int128(expected) - Int128(start)) * Int128(head.bytesPerFrame)
+          bytes.removeFirst(Int(min(Int128(bytes.count), early)))
         }
-        guard head.canHold(state.bytes + Int64(bytes.count)) else {
-          throw WritingFailure.unfit(destination, reason: tr("it would be too large for this kind of file"))
-        }
-        try file.write(bytes, at: Int64(head.size) + state.bytes)
-        state.bytes += Int64(bytes.count)
-        state.place += Int64(bytes.count / head.bytesPerFrame)
+        try write(bytes, head, file, &state)
       }
     } catch {
       throw WritingFailure(wrapping: error, destination)
     }
+  }
+
+  /// Writes silence piece by piece: what a file says of its sound's times isn't worth its memory.
+  private func writeSilence(_ frames: Int64, _ head: PlainSoundHead, _ file: ISOFile, _ state: inout State) throws {
+    guard frames <= Int64(head.rate) * Self.longestSilence else {
+      throw WritingFailure.unfit(destination, reason: tr("its sound begins too late"))
+    }
+    var left = Int(frames)
+    while left > 0 {
+      let count = min(left, max(1, Self.silencePiece / head.bytesPerFrame))
+      try write([UInt8](repeating: head.silence, count: count * head.bytesPerFrame), head, file, &state)
+      left -= count
+    }
+  }
+
+  private func write(_ bytes: [UInt8], _ head: PlainSoundHead, _ file: ISOFile, _ state: inout State) throws {
+    guard head.canHold(state.bytes + Int64(bytes.count)) else {
+      throw WritingFailure.unfit(destination, reason: tr("it would be too large for this kind of file"))
+    }
+    try file.write(bytes, at: Int64(head.size) + state.bytes)
+    state.bytes += Int64(bytes.count)
+    state.place += Int64(bytes.count / head.bytesPerFrame)
   }
 
   func end(_ track: Int) throws {}
@@ -77,7 +102,7 @@ final class PlainSoundFile: SampleFile {
         var length = state.bytes
         if let end = ending.end {
           let frames = end.convertScale(CMTimeScale(head.rate), method: .roundHalfAwayFromZero).value
-          length = min(length, frames * Int64(head.bytesPerFrame))
+          length = min(length, max(0, Int64(clamping: Int128(frames) * Int128(head.bytesPerFrame))))
           try file.truncate(to: Int64(head.size) + length)
         }
         if length % 2 == 1 { try file.write([0], at: Int64(head.size) + length) }

@@ -14,7 +14,8 @@ struct PlainSoundHead {
   /// Throws for sound that such a file can't hold as it is.
   init(_ type: WrittenFileType, _ format: CMFormatDescription, _ url: URL) throws(WritingFailure) {
     guard let stream = format.audioStreamBasicDescription, stream.mFormatID == kAudioFormatLinearPCM,
-      stream.mBytesPerFrame > 0, stream.mSampleRate > 0, stream.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
+      stream.mBytesPerFrame > 0, stream.mSampleRate >= 1, SoundLimits.isRate(stream.mSampleRate),
+      stream.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
     else { throw .unfit(url, reason: tr("it holds uncompressed sound only")) }
     let isBig = stream.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
     let isFloat = stream.mFormatFlags & kAudioFormatFlagIsFloat != 0

@@ -244,7 +244,7 @@ package final class WriterTrack: Sendable {
   private func encodeSound(_ buffer: CMSampleBuffer, _ shift: CMTime) throws {
     guard case .sound(let encoding) = way, let stream = buffer.formatDescription?.audioStreamBasicDescription,
       stream.mFormatID == kAudioFormatLinearPCM, let block = buffer.dataBuffer,
-      let format = Self.formatName(stream)
+      stream.timescale != nil, let format = Self.formatName(stream)
     else { throw WritingFailure.unfit(URL(fileURLWithPath: "/"), reason: "compressed samples") }
     let (rate, channels) = (Int(stream.mSampleRate), Int(stream.mChannelsPerFrame))
     let chain = try state.withLock { state -> EncoderChain in
@@ -338,7 +338,7 @@ package final class WriterTrack: Sendable {
       if !state.isDescribed {
         state.isDescribed = true
         var track = usual
-        let rate = packet.format.audioStreamBasicDescription.map { CMTimeScale($0.mSampleRate) }
+        let rate = packet.format.audioStreamBasicDescription?.timescale
         if track.timescale <= 1 { track.timescale = rate ?? Self.timescale(of: packet) }
         file.describe(place, track)
       }

@@ -34,14 +34,21 @@ extension PHAsset {
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       var info: [AnyHashable: Any] = [PHContentEditingInputResultIsInCloudKey: false]
       let canEdit = canPerform(.content)
+      var absence: PHPhotosError?
+      do throws(PHPhotosError) {
+        try PHAssetResource.main(of: self, .current)?.checkPresence()
+      } catch {
+        absence = error
+      }
       let input =
-        canEdit
+        canEdit && absence == nil
         ? PHContentEditingInput(self, adjustment: adjustment, adjustment == nil ? .current : .unadjusted) : nil
       let wasRunning = Self.requests.withLock { $0.running.remove(identifier) != nil }
       if !wasRunning {
         info[PHContentEditingInputCancelledKey] = true
       } else if input == nil {
-        info[PHContentEditingInputErrorKey] = PHPhotosError(canEdit ? .missingResource : .requestNotSupportedForAsset)
+        info[PHContentEditingInputErrorKey] =
+          absence ?? PHPhotosError(canEdit ? .missingResource : .requestNotSupportedForAsset)
       }
       completionHandler(wasRunning ? input : nil, info)
     }

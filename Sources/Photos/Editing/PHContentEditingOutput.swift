@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 import UniformTypeIdentifiers
 
@@ -15,20 +16,21 @@ public final class PHContentEditingOutput: NSObject, Sendable {
 
   /// The result of editing an asset.
   public convenience init(contentEditingInput: PHContentEditingInput) {
-    self.init(isVideo: contentEditingInput.mediaType == .video)
+    let isVideo = contentEditingInput.mediaType == .video
+    self.init(isVideo: isVideo, size: isVideo || contentEditingInput.livePhoto != nil ? .large : .small)
   }
 
   /// The result of editing an asset that the same change block creates.
-  public convenience init(placeholderForCreatedAsset: PHObjectPlaceholder) { self.init(isVideo: nil) }
+  public convenience init(placeholderForCreatedAsset: PHObjectPlaceholder) {
+    self.init(isVideo: nil, size: .large)
+  }
 
-  private init(isVideo: Bool?) {
+  private init(isVideo: Bool?, size: WorkFolder.Size) {
     self.isVideo = isVideo
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "kinora-editing-\(UUID().uuidString)", isDirectory: true)
+    folder = WorkFolder.make("editing", for: size)
     renderedContentURL = folder.appendingPathComponent("FullSizeRender." + (isVideo == true ? "mov" : "jpg"))
     renderedMovieURL = folder.appendingPathComponent("FullSizeRenderPaired.mov")
     super.init()
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import CoreImage
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -63,14 +64,13 @@ public final class PHLivePhotoEditingContext: NSObject, Sendable {
     withTargetSize targetSize: CGSize, options: [String: Any]? = nil,
     completionHandler: @escaping @Sendable (PHLivePhoto?, (any Error)?) -> Void
   ) {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "kinora-live-\(UUID().uuidString)", isDirectory: true)
+    let folder = WorkFolder.make("live", for: .large)
     state.withLock { $0.folders.append(folder) }
     let (still, video) = (folder.appendingPathComponent("photo.jpg"), folder.appendingPathComponent("movie.mov"))
     let extent = fullSizeImage.extent
     let wanted = targetSize.width > 0 && targetSize.height > 0 ? targetSize : extent.size
     let scale = min(1, wanted.width / extent.width, wanted.height / extent.height)
-    render(to: still, video, scale: scale, makes: folder) { error in
+    render(to: still, video, scale: scale) { error in
       if let error { return completionHandler(nil, error) }
       PHLivePhoto.request(
         withResourceFileURLs: [still, video], placeholderImage: nil, targetSize: targetSize, contentMode: .aspectFit
@@ -96,7 +96,7 @@ public final class PHLivePhotoEditingContext: NSObject, Sendable {
     to output: PHContentEditingOutput, options: [String: Any]? = nil,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    render(to: output.renderedContentURL, output.renderedMovieURL, scale: 1, makes: nil) { error in
+    render(to: output.renderedContentURL, output.renderedMovieURL, scale: 1) { error in
       completionHandler(error == nil, error)
     }
   }
@@ -116,8 +116,7 @@ public final class PHLivePhotoEditingContext: NSObject, Sendable {
   }
 
   private func render(
-    to still: URL, _ video: URL, scale: CGFloat, makes folder: URL?,
-    _ done: @escaping @Sendable ((any Error)?) -> Void
+    to still: URL, _ video: URL, scale: CGFloat, _ done: @escaping @Sendable ((any Error)?) -> Void
   ) {
     let (processor, volume) = state.withLock { ($0.processor, $0.volume) }
     let run = LivePhotoRendering(
@@ -126,7 +125,6 @@ public final class PHLivePhotoEditingContext: NSObject, Sendable {
     Task { [weak self] in
       var problem: (any Error)?
       do {
-        if let folder { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
         try await run.write(to: still, video)
       } catch {
         problem = run.isCancelled ? PHPhotosError(.userCancelled) : error

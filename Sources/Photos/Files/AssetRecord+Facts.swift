@@ -41,11 +41,20 @@ extension FileFacts {
   /// Reads a file's metadata; nil if it is not a media file or can't be opened. A file without a date gets its
   /// modification date. For a file that can't be read, only the format told by its first bytes is known.
   init?(of path: String) {
+    guard let facts = try? FileFacts(reachedAt: path) else { return nil }
+    self = facts
+  }
+
+  /// Reads a file's metadata in the same way, but throws while no reader process can be started: then nothing is known
+  /// of any file, and none may count as no media.
+  init?(reachedAt path: String) throws(ReaderFailure) {
     do {
       guard let facts = try SandboxedReader.shared.facts(of: path) else { return nil }
       self = facts
-    } catch .notOpened, .interrupted {
+    } catch .notOpened, .interrupted, .killed {
       return nil
+    } catch .noReader(let reason) {
+      throw .noReader(reason)
     } catch {
       guard let format = FileFormat(of: path) else { return nil }
       self.init(kind: format.kind, ending: format.ending)

@@ -37,24 +37,57 @@ struct FileMover: Sendable {
     if file.source != path { try FileSystem.rename(file.source, to: path) }
   }
 
-  /// Moves every file back to where it was. A file that can't go back stays where it is: none is lost.
+  /// Moves every file back to where it was, but for new ones: what is whole on the disk is never deleted. A file that
+  /// can't go back stays where it is: none is lost.
   func takeBack(_ change: LibraryChange) {
     for edit in change.contents ?? [] { takeBack(edit) }
-    for file in change.additions.flatMap(\.files) {
-      let path = places.path(file.resource.place)
-      let isInPlace = FileSystem.facts(path)?.inode == file.resource.inode
-      if file.isMoved {
-        if isInPlace, path != file.source { try? FileSystem.rename(path, to: file.source) }
-      } else if isInPlace {
-        try? FileSystem.remove(path)
-      } else if FileSystem.facts(file.source)?.inode == file.resource.inode {
-        try? FileSystem.remove(file.source)
-      }
-    }
     for file in change.removals.flatMap(\.files) { try? trash.takeBack(file, to: places.path(file.resource.place)) }
     for file in change.restorations.flatMap(\.files) {
       try? trash.put(file, from: places.path(file.resource.place))
     }
+  }
+
+  /// Gives the files of a new asset, which are whole, names in the library, whatever else happened. Returns their
+  /// places; nil if one is still where it was.
+  func keep(_ addition: LibraryChange.Addition) -> [FilePlace]? {
+    let stem = addition.files.first(where: \.resource.role.isMain).map { FileSystem.split($0.resource.place.name).stem }
+    var number = 1
+    while true {
+      let names = addition.files.map { file -> FilePlace in
+        var place = file.resource.place
+        let (own, ending) = FileSystem.split(place.name)
+        let start = file.resource.role == .pairedVideo ? stem ?? own : own
+        place.name = number > 1 ? "\(start) \(number)\(ending)" : start + ending
+        return place
+      }
+      let isFree = zip(addition.files, names).allSatisfy { file, place in
+        let facts = FileSystem.facts(places.path(place))
+        return facts == nil || facts?.inode == file.resource.inode
+      }
+      guard isFree else {
+        number += 1
+        continue
+      }
+      let kept = zip(addition.files, names).compactMap { keep($0, of: addition.asset, as: $1) }
+      return kept.count == names.count ? kept : nil
+    }
+  }
+
+  private func keep(
+    _ file: LibraryChange.FileAddition, of asset: AssetRecord, as wanted: FilePlace
+  ) -> FilePlace? {
+    let planned = file.resource.place
+    if FileSystem.facts(places.path(planned))?.inode == file.resource.inode { return planned }
+    guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return nil }
+    var place = wanted
+    // Two files of one asset may have the same name.
+    place.name = FileSystem.freeName(wanted.name) { name in
+      FileSystem.facts(places.path(FilePlace(folder: wanted.folder, name: name))) != nil
+    }
+    FileMemory(asset: asset, resource: file.resource).write(to: file.source)
+    do { try FileSystem.rename(file.source, to: places.path(place)) } catch { return nil }
+    FileSystem.synchronize(folder: FileSystem.folder(of: places.path(place)))
+    return place
   }
 
   /// Adapts a change from the journal to what can still be carried out: names taken meanwhile are replaced by free

@@ -35,6 +35,16 @@ enum FileSystem {
     return lstat(path, &information) == 0 ? Facts(information) : nil
   }
 
+  /// The facts of the file at a path; nil if there is certainly none. Throws if that can't be found out, as on a disk
+  /// with errors or below a folder without access. Symbolic links are not followed.
+  static func look(_ path: String) throws(SystemError) -> Facts? {
+    var information = stat()
+    guard lstat(path, &information) != 0 else { return Facts(information) }
+    let error = SystemError(errno, path: path)
+    guard error.isAbsence else { throw error }
+    return nil
+  }
+
   /// Renames a file without overwriting: throws `EEXIST` if the new name is taken.
   static func rename(_ from: String, to: String) throws(SystemError) {
     if kinora_rename_to_free_name(from, to) == 0 { return }

@@ -44,37 +44,58 @@ final class StagedFile {
     try finish()
   }
 
-  /// Copies a file. File systems with reflinks share its blocks.
+  /// The error of a file that became longer or shorter while it was copied.
+  static let changed = EBUSY
+
+  /// Copies a regular file. File systems with reflinks share its blocks. Throws unless the copy has the length that the file
+  /// had when it was opened, and the file still has that.
   func copy(_ source: String) throws(SystemError) {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
+    // A named pipe without a writer must not block, nor a device be waited for.
+    let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard input >= 0 else { throw SystemError(errno, path: source) }
     defer { close(input) }
-    while true {
-      let result = kinora_copy_range(input, descriptor, 1 << 26)
-      if result > 0 { continue }
+    var information = stat()
+    guard fstat(input, &information) == 0 else { throw SystemError(errno, path: source) }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL, path: source) }
+    let size = Int(information.st_size)
+    let shared = try copyRange(input, size)
+    try copyByHand(input, source, from: shared, size)
+    // A copy keeps the access and modification times of its source.
+    let times = [information.st_atim, information.st_mtim]
+    futimens(descriptor, times)
+    try finish()
+  }
+
+  /// Lets the kernel copy as much as it does; returns how much that is. It may say that there is no more before the file's
+  /// end: file systems over a network or in user space do (seen with FUSE).
+  private func copyRange(_ input: Int32, _ size: Int) throws(SystemError) -> Int {
+    var done = 0
+    while done < size {
+      let result = kinora_copy_range(input, descriptor, min(size - done, 1 << 26))
+      if result > 0 {
+        done += result
+        continue
+      }
       if result == 0 { break }
       if errno == EINTR { continue }
       guard errno == EXDEV || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
         throw SystemError(errno, path: path)
       }
-      try copyByHand(input, source)
       break
     }
-    var information = stat()
-    if fstat(input, &information) == 0 {
-      // A copy keeps the access and modification times of its source.
-      let times = [information.st_atim, information.st_mtim]
-      futimens(descriptor, times)
-    }
-    try finish()
+    return done
   }
 
-  private func copyByHand(_ input: Int32, _ source: String) throws(SystemError) {
+  /// Copies the rest, and makes sure that nothing follows.
+  private func copyByHand(_ input: Int32, _ source: String, from start: Int, _ size: Int) throws(SystemError) {
     var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    var total = start
     while true {
       let count = read(input, &bytes, bytes.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw SystemError(errno, path: source) }
+      total += count
+      guard total <= size, count > 0 || total == size else { throw SystemError(Self.changed, path: source) }
       if count == 0 { return }
       var done = 0
       while done < count {
@@ -104,11 +125,12 @@ final class StagedFile {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
-  /// Deletes the staged files that crashes left in a folder. The journal must be empty: its pending files have such
-  /// names, too.
-  static func tidy(_ folder: URL) {
+  /// Deletes the staged files that crashes left in a folder, but for those that are still needed: the files of the
+  /// journal have such names, too.
+  static func tidy(_ folder: URL, keeping isNeeded: (String) throws -> Bool) rethrows {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for path in names.filter(isName).map({ folder.path + "/" + $0 }) {
+    for name in names.filter(isName) where try !isNeeded(name) {
+      let path = folder.path + "/" + name
       let descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }

@@ -9,5 +9,12 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   var description: String { "\(path): \(String(cString: strerror(code)))" }
   var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
+  /// Whether it passes by itself: a disk that is full, was pulled, or doesn't answer.
+  var isPassing: Bool {
+    isFullDisk || [EIO, EROFS, ENODEV, ENXIO, ENOTCONN, ESTALE, ETIMEDOUT, EMFILE, ENFILE, ENOMEM].contains(code)
+  }
+
+  /// Whether nothing has this name.
+  var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
   var isRefusal: Bool { code == EACCES || code == EPERM || code == EROFS }
 }

@@ -72,6 +72,7 @@ extension PHImageManager {
     guard let file = roles.lazy.compactMap({ role in files.first { $0.type == role } }).first else {
       throw PHPhotosError(.requestNotSupportedForAsset)
     }
+    try file.checkPresence()
     return file.fileURL
   }
 }

@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreGraphics
 import Foundation
+import FoundationAdditions
 import MediaEngine
 import Synchronization
 
@@ -84,7 +85,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
       guard let file = PHAssetResource.main(of: asset, version), file.type.kind == .image else {
         throw PHPhotosError(.requestNotSupportedForAsset)
       }
-      let data = try Data(contentsOf: file.fileURL)
+      try file.checkPresence()
+      let data = try Data(regularFile: file.fileURL, limit: PhotoReader.mostBytes)
       deliver((data, file.uniformTypeIdentifier, StillPicture.orientation(of: file.fileURL)), false)
     } then: { (found: (Data, String, CGImagePropertyOrientation)?, info) in
       resultHandler(found?.0, found?.1, found?.2 ?? .up, info)
@@ -100,6 +102,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     let version = options?.version ?? .current
     return run(synchronously: false) { deliver in
       guard let photo = PHLivePhoto(asset, version) else { throw PHPhotosError(.requestNotSupportedForAsset) }
+      for file in photo.resources { try file.checkPresence() }
       deliver(photo, false)
     } then: { photo, info in
       resultHandler(photo, info)
@@ -134,6 +137,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// Reads an image from an asset's file.
   static func read(_ asset: PHAsset, _ wish: ImageWish) throws -> CGImage {
     guard let file = PHAssetResource.main(of: asset, wish.version) else { throw PHPhotosError(.missingResource) }
+    try file.checkPresence()
     // The asset knows the size of its current version.
     let isCurrent = wish.version == .current || !asset.hasAdjustments
     let own = isCurrent ? nil : FileFacts(of: file.fileURL.path)

@@ -23,6 +23,8 @@ enum StillPicture {
       return try SandboxedReader.shared.picture(of: file, limit: side)
     } catch .notOpened(let code) {
       throw SystemError(code, path: file.path)
+    } catch .noReader(let reason) {
+      throw ReaderFailure.noReader(reason)
     } catch {
       throw LibraryError.notMedia(file.lastPathComponent)
     }

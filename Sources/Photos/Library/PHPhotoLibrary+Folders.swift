@@ -33,7 +33,13 @@ extension PHPhotoLibrary {
     return Folders(pictures: places.pictures, videos: places.videos)
   }
 
-  /// Whether the folders can be chosen: not if the environment names them. An addition of Kinora's.
+  /// Keeps the library of this program, its index included, in one folder, wherever the user's is.
+  package static func use(root: URL) {
+    LibraryPlaces.root = root
+    _ = renew()
+  }
+
+  /// Whether the folders can be chosen: not if a program keeps its library in one of its own. An addition of Kinora's.
   public static var canChooseFolders: Bool { LibraryPlaces.root == nil }
 
   /// Makes these the folders of the user's library, for this and other programs. Files stay where they are. `shared()` is

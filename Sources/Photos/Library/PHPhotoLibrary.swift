@@ -13,7 +13,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   let observers = ChangeObservers()
   private let opened = Mutex<LibraryStore?>(nil)
   private let watch = Mutex<LibraryWatch?>(nil)
-  private let queue = DispatchQueue(label: "app.kinora.photos", qos: .userInitiated)
+  let queue = DispatchQueue(label: "app.kinora.photos", qos: .userInitiated)
 
   init(_ places: LibraryPlaces) { self.places = places }
 

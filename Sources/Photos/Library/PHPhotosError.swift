@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import MediaEngine
 
 /// An error of the library: a code of Apple's, and messages for the user.
 public struct PHPhotosError: _BridgedStoredNSError {
@@ -105,12 +106,32 @@ extension PHPhotosError {
     case LibraryError.notAPair: self.init(.invalidResource, tr("The photo and the movie don't belong together."))
     case LibraryError.notMedia(let name):
       self.init(.invalidResource, tr("“%s” can't be read as that.", (name as NSString).lastPathComponent))
+    case ReaderFailure.noReader(let reason):
+      self.init(.internalError, tr("kinora-reader can't be started: %s", reason))
+    case LibraryError.tooLarge(let name):
+      self.init(.invalidResource, tr("“%s” is too large for that.", (name as NSString).lastPathComponent))
     case LibraryError.unknown: self.init(.identifierNotFound)
+    case LibraryError.away(let folder):
+      self.init(
+        .libraryVolumeOffline, tr("“%s” can't be read, or another folder is in its place.", folder),
+        suggestion: tr("Mount its disk and try again."))
+    case LibraryError.busy:
+      self.init(
+        .internalError, tr("Another program is changing it, and has been for a while."),
+        suggestion: tr("Try again in a moment."))
+    case LibraryError.setAside:
+      self.init(
+        .internalError, tr("A change that was interrupted couldn't be finished and was set aside."),
+        suggestion: tr("“kinora-cli library verify” says which and why. No file is deleted."))
     case LibraryError.notInTrash: self.init(.identifierNotFound, tr("It isn't in the Trash any more."))
     case let error as SystemError where error.isFullDisk:
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))
     case let error as SystemError where error.isRefusal: self.init(.accessUserDenied, error.description)
     case let error as SystemError where error.code == ENOENT: self.init(.missingResource, error.description)
+    case let error as SystemError where error.code == StagedFile.changed:
+      self.init(
+        .invalidResource, tr("“%s” changes while it is copied.", (error.path as NSString).lastPathComponent),
+        suggestion: tr("Try again when it is finished."))
     case let error as SystemError: self.init(.internalError, error.description)
     case let error as DatabaseError where error.isFullDisk:
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))

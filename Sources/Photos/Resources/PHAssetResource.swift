@@ -15,14 +15,17 @@ public final class PHAssetResource: NSObject, Sendable {
   public let fileSize: Int64
   /// The content identifier that a Live Photo's photo and movie share. An addition of Kinora's.
   public let contentIdentifier: String?
+  /// The folder with which the file is away; nil if it is there.
+  private let awayFolder: String?
 
-  init(_ record: ResourceRecord, of asset: String, in places: LibraryPlaces) {
+  init(_ record: ResourceRecord, of asset: String, in places: LibraryPlaces, isAway: Bool = false) {
     type = record.role
     assetLocalIdentifier = asset
     originalFilename = record.originalName
     fileURL = URL(fileURLWithPath: places.path(record.place))
     fileSize = record.size
     contentIdentifier = record.contentIdentifier
+    awayFolder = isAway ? places.folder(record.place.folder).path : nil
   }
 
   /// A file that isn't in the library.
@@ -33,6 +36,12 @@ public final class PHAssetResource: NSObject, Sendable {
     fileURL = url
     fileSize = FileSystem.facts(url.path)?.size ?? 0
     self.contentIdentifier = contentIdentifier
+    awayFolder = nil
+  }
+
+  /// Throws if the file can't be read because its folder is away.
+  func checkPresence() throws(PHPhotosError) {
+    if let awayFolder { throw PHPhotosError(LibraryError.away(awayFolder)) }
   }
 
   /// The uniform type identifier of the file, such as `public.jpeg`.
@@ -41,8 +50,16 @@ public final class PHAssetResource: NSObject, Sendable {
   /// An asset's files, its photo or video first.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
     let (library, id) = (asset.library, asset.localIdentifier)
-    let records = (try? library.readable()?.index.read { try $0.resources(of: id) }) ?? []
-    return records.map { PHAssetResource($0, of: id, in: library.places) }
+    let found = try? library.readable()?.index.read { reader in
+      (try reader.resources(of: id), try IndexRoots(database: reader.database).away())
+    }
+    guard let (records, away) = found ?? nil else { return [] }
+    return records.map { record in
+      // What was added to a folder that is away, and lies there, can be read.
+      let isAway =
+        away.contains(record.place.folder) && FileSystem.facts(library.places.path(record.place)) == nil
+      return PHAssetResource(record, of: id, in: library.places, isAway: isAway)
+    }
   }
 
   /// The photo, video or audio of a version of an asset.

@@ -69,6 +69,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     _ resource: PHAssetResource, _ identifier: PHAssetResourceDataRequestID,
     _ progress: (@Sendable (Double) -> Void)?, _ handler: (Data) -> Void
   ) throws(PHPhotosError) {
+    try resource.checkPresence()
     guard let file = FileHandle(forReadingAtPath: resource.fileURL.path) else {
       throw PHPhotosError(.missingResource, SystemError(ENOENT, path: resource.fileURL.path).description)
     }

@@ -25,6 +25,21 @@ final class Database: @unchecked Sendable {
     for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA foreign_keys=ON"] { try run(words) }
   }
 
+  /// Opens a damaged file to read what can be read. It stays as it is, and so does its log, which is otherwise written
+  /// into the file and deleted when the last connection is closed.
+  init(damaged path: String) throws(DatabaseError) {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      sqlite3_close_v2(opened)
+      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
+    }
+    connection = opened
+    sqlite3_extended_result_codes(connection, 1)
+    kinora_keep_log_on_close(connection)
+    try run("PRAGMA query_only=ON")
+  }
+
   deinit {
     statements.removeAll()
     sqlite3_close_v2(connection)
@@ -37,6 +52,10 @@ final class Database: @unchecked Sendable {
 
   /// Runs a statement with values for its parameters.
   func run(_ command: String, _ values: (any DatabaseValue)?...) throws(DatabaseError) {
+    try run(command, values: values)
+  }
+
+  func run(_ command: String, values: [(any DatabaseValue)?]) throws(DatabaseError) {
     let statement = try prepared(command, values)
     defer { statement.reset() }
     while try statement.step() {}
@@ -51,6 +70,13 @@ final class Database: @unchecked Sendable {
     var rows: [Row] = []
     while try statement.step() { rows.append(read(statement)) }
     return rows
+  }
+
+  /// Calls `body` for each row of a query's result, up to the first that can't be read.
+  func each(_ query: String, _ body: (Statement) -> Void) throws(DatabaseError) {
+    let statement = try prepared(query, [])
+    defer { statement.reset() }
+    while try statement.step() { body(statement) }
   }
 
   /// The first row of a query's result; nil if it is empty.

@@ -11,6 +11,10 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// Whether only the values are at fault: a constraint violated, a wrong type, too long, or out of range.
   var isOfValues: Bool { [18, 19, 20, 25].contains(code & 0xff) }
 
+  /// Whether it passes by itself, and is no fault of what is written: busy, locked, no memory, read-only, I/O error,
+  /// full, can't be opened.
+  var isPassing: Bool { [5, 6, 7, 8, 10, 13, 14].contains(code & 0xff) }
+
   /// Whether the disk is full.
   var isFullDisk: Bool { code & 0xff == 13 }
 }

@@ -33,6 +33,16 @@ final class Statement {
   func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
   func text(_ column: Int32) -> String { optionalText(column) ?? "" }
 
+  /// A column's value as it is stored; nil for `NULL`, and for bytes, which no table has.
+  func value(_ column: Int32) -> (any DatabaseValue)? {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: long(column)
+    case SQLITE_FLOAT: double(column)
+    case SQLITE_TEXT: text(column)
+    default: nil
+    }
+  }
+
   func optionalText(_ column: Int32) -> String? { sqlite3_column_text(handle, column).map { String(cString: $0) } }
 
   func optionalDouble(_ column: Int32) -> Double? {

@@ -72,6 +72,10 @@ struct LibraryChange: Codable, Sendable {
   /// What is done to the content of assets.
   var contents: [ContentEdit]?
 
+  /// A random identifier, by which a process knows a change in the journal for its own. Journals of earlier versions
+  /// lack it.
+  var token: String?
+
   /// Whether any file is touched.
   var touchesFiles: Bool {
     !additions.isEmpty || !removals.isEmpty || !restorations.isEmpty || !(contents ?? []).isEmpty

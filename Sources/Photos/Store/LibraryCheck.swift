@@ -12,10 +12,19 @@ struct LibraryCheck {
     func complain(_ kind: LibraryProblem.Kind, _ path: String) {
       problems.append(LibraryProblem(kind: kind, path: path))
     }
-    let (damage, open, resources, lonely) = try index.read { reader in
+    let (damage, open, aside, away) = try index.read { reader in
       (
         try reader.database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" },
-        try reader.database.rows("SELECT key FROM journal") { $0.int(0) }, try reader.allResources(),
+        try reader.database.rows("SELECT key FROM journal WHERE aside IS NULL") { $0.int(0) },
+        try reader.database.rows("SELECT key, aside FROM journal WHERE aside IS NOT NULL ORDER BY key") {
+          "\($0.int(0)): \($0.text(1))"
+        },
+        try IndexRoots(database: reader.database).away()
+      )
+    }
+    let (resources, lonely) = try index.read { reader in
+      (
+        try reader.allResources(),
         try reader.database.rows(
           """
           SELECT id FROM assets WHERE NOT EXISTS \
@@ -26,14 +35,14 @@ struct LibraryCheck {
     }
     for words in damage { complain(.damagedIndex, words) }
     for key in open { complain(.openChange, "\(key)") }
+    for words in aside { complain(.asideChange, words) }
     for id in lonely { complain(.noFile, id) }
     var known: [FilePlace: ResourceRecord] = [:]
     for (_, resource) in resources { known[resource.place] = resource }
-    places.files { place, facts in
+    let unread = places.files { place, facts in
       let path = places.path(place)
       if let resource = known.removeValue(forKey: place) {
-        let isSame = resource.inode == facts.inode && resource.size == facts.size && resource.written == facts.written
-        if !isSame { complain(.changedFile, path) }
+        if !facts.areOf(resource) { complain(.changedFile, path) }
       } else if FileFormat(of: path) != nil, !OpenForWriting.isSo(path) {
         complain(.unknownFile, path)
       }
@@ -45,7 +54,9 @@ struct LibraryCheck {
         complain(.leftFile, url.path + "/" + name)
       }
     }
-    for place in known.keys.sorted(by: { $0.name < $1.name }) { complain(.missingFile, places.path(place)) }
+    // Of what is away or can't be read it isn't known whether it is missing.
+    let missing = known.keys.filter { !away.contains($0.folder) && !unread.contains($0) }
+    for place in missing.sorted(by: { $0.name < $1.name }) { complain(.missingFile, places.path(place)) }
     return problems
   }
 }

@@ -6,10 +6,26 @@ enum LibraryError: Error, Equatable {
   case notAPair
   /// The file can't be read, or isn't of the resource's media type.
   case notMedia(String)
+  /// The file is larger than any that can be read as the resource's media type.
+  case tooLarge(String)
   /// A program wrote no edited photo or video, or didn't describe its edits.
   case notRendered
   /// No asset has this identifier.
   case unknown(String)
   /// It isn't in the Trash any more.
   case notInTrash(String)
+  /// Others hold the lock for longer than its timeout.
+  case busy
+  /// The asset's folder, with this path, isn't there now.
+  case away(String)
+  /// Changes in the journal, so many, couldn't be finished and were set aside.
+  case setAside(Int)
+
+  /// Whether the request itself is at fault, not what it met.
+  var isOfRequest: Bool {
+    switch self {
+    case .noMainResource, .notAPair, .notMedia, .notRendered, .unknown, .notInTrash, .away: true
+    case .busy, .setAside: false
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
+import Synchronization
 
 /// The locations of a library: its two folders of regular files, its index, and the Trash for deleted files.
 struct LibraryPlaces: Sendable, Equatable {
@@ -12,7 +14,7 @@ struct LibraryPlaces: Sendable, Equatable {
   /// The user's home Trash.
   let trash: URL
 
-  /// The user's library; all in one folder if `KINORA_LIBRARY_ROOT` names one.
+  /// The user's library; all in one folder if `root` names one.
   static var standard: LibraryPlaces {
     if let root { return LibraryPlaces(root: root) }
     let (usual, chosen) = (PHPhotoLibrary.Folders.usual, LibraryFolders(reading: LibraryFolders.file))
@@ -22,10 +24,16 @@ struct LibraryPlaces: Sendable, Equatable {
       index: UserFolder.data.appendingPathComponent("kinora/" + chosen.indexName), trash: standardTrash)
   }
 
-  /// The folder that the environment names for the whole library.
+  private static let chosenRoot = Mutex<URL?>(nil)
+
+  /// The folder that holds the whole library: the one that the program has chosen, else, for programs of a build folder,
+  /// what `KINORA_LIBRARY_ROOT` says.
   static var root: URL? {
-    let root = ProcessInfo.processInfo.environment["KINORA_LIBRARY_ROOT"] ?? ""
-    return root.isEmpty ? nil : URL(fileURLWithPath: root, isDirectory: true)
+    get {
+      chosenRoot.withLock(\.self)
+        ?? BuildEnvironment.value("KINORA_LIBRARY_ROOT").map { URL(fileURLWithPath: $0, isDirectory: true) }
+    }
+    set { chosenRoot.withLock { $0 = newValue } }
   }
 
   /// A library in one folder.
@@ -69,23 +77,27 @@ struct LibraryPlaces: Sendable, Equatable {
   /// How the two folders overlap.
   var overlap: FolderOverlap { FolderOverlap(pictures: pictures, videos: videos) }
 
-  /// Calls `body` for every regular file in the folders, once also where they overlap.
-  func files(_ body: (FilePlace, FileSystem.Facts) -> Void) {
+  /// Calls `body` for every regular file in the folders, once also where they overlap. Returns what couldn't be read.
+  func files(_ body: (FilePlace, FileSystem.Facts) -> Void) -> UnreadPlaces {
     let overlap = self.overlap
+    var unread = UnreadPlaces()
     for folder in overlap.folders {
-      FolderWalk(self.folder(folder)).files { name, facts in
+      let names = FolderWalk(self.folder(folder)).files { name, facts in
         let place = FilePlace(folder: folder, name: name)
         if overlap.own(place) == place { body(place, facts) }
       }
+      for name in names { unread.insert(overlap.own(FilePlace(folder: folder, name: name))) }
     }
+    return unread
   }
 
   /// The place of the file with an absolute path; nil if it is outside the library.
   func place(ofPath path: String) -> FilePlace? {
     for folder in LibraryFolder.allCases {
       let start = self.folder(folder).path + "/"
-      guard path.hasPrefix(start) else { continue }
-      return overlap.own(FilePlace(folder: folder, name: String(path.dropFirst(start.count))))
+      guard path.utf8.starts(with: start.utf8) else { continue }
+      let name = String(decoding: path.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+      return overlap.own(FilePlace(folder: folder, name: name))
     }
     return nil
   }
@@ -104,8 +116,18 @@ enum LibraryFolder: Int, Codable, Sendable, CaseIterable {
   case videos = 1
 }
 
-/// A file of a library: its folder, and its path relative to it.
+/// A file of a library: its folder, and its path relative to it. Places are compared byte by byte, as the file system
+/// and the index do: “é” in one character and in two (NFC, NFD) are two names, which are equal to Swift.
 struct FilePlace: Codable, Sendable, Hashable {
   var folder: LibraryFolder
   var name: String
+
+  static func == (one: FilePlace, other: FilePlace) -> Bool {
+    one.folder == other.folder && one.name.utf8.elementsEqual(other.name.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(folder)
+    for byte in name.utf8 { hasher.combine(byte) }
+  }
 }

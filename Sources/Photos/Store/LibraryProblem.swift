@@ -14,12 +14,14 @@ public struct LibraryProblem: Sendable, Equatable, Codable {
     case leftFile
     /// The journal has a change that was begun and not finished.
     case openChange
+    /// The journal has a change that can't be finished, and was set aside with its files.
+    case asideChange
     /// The index is damaged.
     case damagedIndex
   }
 
   /// The kind of inconsistency.
   public let kind: Kind
-  /// The file's path; for other kinds an asset's identifier, a journal key or SQLite's message.
+  /// The file's path; for other kinds an asset's identifier, a journal key, the reason or SQLite's message.
   public let path: String
 }

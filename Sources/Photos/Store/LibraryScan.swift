@@ -8,60 +8,62 @@ struct LibraryScan {
     var added: [String] = []
     var removed: [String] = []
     var changed: [String] = []
-    var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+    /// Whether a folder is away now, or back.
+    var hasMovedRoots = false
+    var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && !hasMovedRoots }
 
     mutating func add(_ other: Outcome) {
       added += other.added
       removed += other.removed
       changed += other.changed
+      hasMovedRoots = hasMovedRoots || other.hasMovedRoots
     }
   }
 
-  /// A file that is new, or has changed since it was indexed.
-  private struct Found {
-    var place: FilePlace
-    var facts: FileSystem.Facts
-    var media: FileFacts
-    var memory: FileMemory?
-  }
+  typealias Found = LibrarySurvey.Found
 
-  private let places: LibraryPlaces
-  private let index: LibraryIndex
+  let places: LibraryPlaces
+  let index: LibraryIndex
 
   init(_ places: LibraryPlaces, _ index: LibraryIndex) { (self.places, self.index) = (places, index) }
 
-  /// Scans both folders. The caller holds the lock.
-  func run() throws -> Outcome {
+  /// Looks into both folders, and reads what is new there. Takes its time, and needs no lock.
+  func survey() throws -> LibrarySurvey {
+    let known = try index.read { try $0.allResources() }
+    var records: [FilePlace: ResourceRecord] = [:]
+    for (_, resource) in known { records[resource.place] = resource }
+    return try LibrarySurvey(places) { place, facts in records[place].map { !facts.areOf($0) } ?? true }
+  }
+
+  /// Brings the index up to date with a survey. The caller holds the lock.
+  func apply(_ survey: LibrarySurvey) throws -> Outcome {
     var outcome = try unite()
-    outcome.add(try look())
+    outcome.add(try recognizeRoots(survey))
+    outcome.add(try compare(survey))
     return outcome
   }
 
-  private func look() throws -> Outcome {
-    let known = try index.read { try $0.allResources() }
-    let there = filesThere()
+  private func compare(_ survey: LibrarySurvey) throws -> Outcome {
+    let (known, away) = try index.read { reader in
+      (try reader.allResources(), try IndexRoots(database: reader.database).away())
+    }
     var gone: [(asset: String, resource: ResourceRecord)] = []
-    var changed: [(asset: String, resource: ResourceRecord)] = []
-    var new = there
+    var changed: [(asset: String, resource: ResourceRecord, file: Found)] = []
+    var new = survey.found
     for (asset, resource) in known {
-      guard let facts = there[resource.place] else {
-        gone.append((asset, resource))
-        continue
-      }
       new[resource.place] = nil
-      if facts.inode != resource.inode || facts.written != resource.written || facts.size != resource.size {
-        changed.append((asset, resource))
+      if let facts = survey.there[resource.place] {
+        guard !facts.areOf(resource), let file = survey.current(resource.place) else { continue }
+        changed.append((asset, resource, file))
+      } else if survey.isGone(resource.place) {
+        gone.append((asset, resource))
       }
     }
-    if gone.isEmpty, changed.isEmpty, new.isEmpty { return Outcome() }
-    let found = new.compactMap { place, facts in find(place, facts) }.sorted { $0.place.name < $1.place.name }
-    let read = changed.compactMap { _, resource in there[resource.place].flatMap { find(resource.place, $0) } }
-    if gone.isEmpty, changed.isEmpty, found.isEmpty { return Outcome() }
+    let found = new.keys.compactMap { survey.current($0) }.sorted { $0.place.name < $1.place.name }
+    if changed.isEmpty, found.isEmpty, gone.allSatisfy({ away.contains($0.resource.place.folder) }) { return Outcome() }
     return try index.change { writer in
       var pass = Pass(writer: writer, places: places)
-      for (asset, resource) in changed {
-        try pass.attempt { try $0.refresh(asset, resource, read.first { $0.place == resource.place }) }
-      }
+      for (asset, resource, file) in changed { try pass.attempt { try $0.refresh(asset, resource, file) } }
       var unclaimed = found
       for (asset, resource) in gone {
         let match = unclaimed.firstIndex { file in
@@ -71,7 +73,7 @@ struct LibraryScan {
         if let match {
           let file = unclaimed.remove(at: match)
           try pass.attempt { try $0.rename(asset, resource, to: file) }
-        } else {
+        } else if !away.contains(resource.place.folder) {
           try pass.attempt { try $0.lose(asset, resource) }
         }
       }
@@ -110,39 +112,52 @@ struct LibraryScan {
     }
   }
 
-  /// Rebuilds the index from the files, keeping the metadata that the old index had of them.
-  func rebuild() throws {
+  /// Reads all files anew for `rebuild(_:)`. Needs no lock.
+  func completeSurvey() throws -> LibrarySurvey { try LibrarySurvey(places) { _, _ in true } }
+
+  /// Rebuilds the index from the files, keeping the metadata that the old index had of them, the order of albums, and
+  /// all that is away or couldn't be read. The caller holds the lock.
+  func rebuild(_ survey: LibrarySurvey) throws {
     _ = try unite()
-    let old = try index.read { reader in
-      var memories: [FilePlace: FileMemory] = [:]
+    _ = try recognizeRoots(survey)
+    let (old, albums, away) = try index.read { reader in
+      var memories: [FilePlace: (id: String, memory: FileMemory)] = [:]
       for (id, resource) in try reader.allResources() {
         guard let asset = try reader.asset(id) else { continue }
         let albums = try reader.albums(containing: id).compactMap { try reader.album($0) }
-        memories[resource.place] = FileMemory(asset: asset, resource: resource, albums: albums)
+        memories[resource.place] = (id, FileMemory(asset: asset, resource: resource, albums: albums))
       }
-      return memories
+      let albums = try reader.albums().map { (id: $0.id, members: try reader.members(of: $0.id)) }
+      return (memories, albums, try IndexRoots(database: reader.database).away())
+    }
+    var kept = Set<String>()
+    for (place, known) in old {
+      if survey.there[place] == nil, !survey.isGone(place) || away.contains(place.folder) { kept.insert(known.id) }
     }
     var found: [Found] = []
-    for (place, facts) in filesThere() {
-      guard var file = find(place, facts) else { continue }
-      file.memory = old[place] ?? file.memory
+    for place in survey.found.keys {
+      if let known = old[place], kept.contains(known.id) { continue }
+      guard var file = survey.current(place) else { continue }
+      file.memory = old[place]?.memory ?? file.memory
       found.append(file)
     }
     found.sort { $0.place.name < $1.place.name }
     _ = try index.change { writer in
-      try writer.database.run("DELETE FROM assets")
+      for id in Set(old.values.map(\.id)).subtracting(kept) { try writer.delete(asset: id) }
+      // An asset without any file is in no list of files.
+      try writer.database.run("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM resources WHERE asset = assets.id)")
       var pass = Pass(writer: writer, places: places)
       for file in found.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.attempt { try $0.add(file) } }
-      // Every asset was deleted and inserted again, which no persistent-change token can follow.
+      for album in albums {
+        let now = try writer.reader.members(of: album.id)
+        let (before, after) = (Set(album.members), Set(now))
+        let members = album.members.filter(after.contains) + now.filter { !before.contains($0) }
+        try writer.write(members: members, of: album.id)
+      }
+      // Assets were deleted and inserted again, which no persistent-change token can follow.
       try IndexHistory(database: writer.database).beginAnew()
       return try pass.finish()
     }
-  }
-
-  private func filesThere() -> [FilePlace: FileSystem.Facts] {
-    var there: [FilePlace: FileSystem.Facts] = [:]
-    places.files { there[$0] = $1 }
-    return there
   }
 
   /// Sorts photos before the movies that may be paired with them, and both before their edited versions.
@@ -151,14 +166,8 @@ struct LibraryScan {
     return file.media.kind == .image ? 0 : 1
   }
 
-  private func find(_ place: FilePlace, _ facts: FileSystem.Facts) -> Found? {
-    let path = places.path(place)
-    guard !OpenForWriting.isSo(path), let media = FileFacts(of: path) else { return nil }
-    return Found(place: place, facts: facts, media: media, memory: FileMemory(of: path))
-  }
-
   /// One transaction's work.
-  private struct Pass {
+  struct Pass {
     let writer: IndexWriter
     let places: LibraryPlaces
     private var outcome = Outcome()
@@ -229,10 +238,8 @@ struct LibraryScan {
     }
 
     /// Updates a file that kept its name but has changed.
-    mutating func refresh(_ asset: String, _ resource: ResourceRecord, _ file: Found?) throws {
-      // Nil while the file is still being written, or if it is no media file any more: then the asset stays as it is. A
-      // file of another media type counts as deleted and added.
-      guard let file else { return }
+    mutating func refresh(_ asset: String, _ resource: ResourceRecord, _ file: Found) throws {
+      // A file of another media type counts as deleted and added.
       guard PHAssetMediaType(file.media.kind) == resource.role.kind else {
         try lose(asset, resource)
         return try add(file)

@@ -31,7 +31,17 @@ enum LibrarySchema {
     formats,
     lists,
     adjustments,
+    roots,
   ]
+
+  /// The folders themselves; changes in the journal that couldn't be finished, with the reason; and new files that are
+  /// whole while their change waits for the lock.
+  private static let roots = """
+    CREATE TABLE roots (folder INTEGER PRIMARY KEY, marker TEXT, away REAL, newest INTEGER);
+    CREATE TABLE waiting (id TEXT PRIMARY KEY, change TEXT NOT NULL) WITHOUT ROWID;
+    ALTER TABLE journal ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE journal ADD COLUMN aside TEXT;
+    """
 
   /// Programs' descriptions of their edits. No reference: a rebuild deletes all assets and inserts them again.
   private static let adjustments = """

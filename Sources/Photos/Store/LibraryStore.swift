@@ -5,9 +5,12 @@ import Synchronization
 /// A library: regular files in two folders, and their index. Any number of processes may change it at once. Each change
 /// is atomic, even if a process crashes in the middle of one.
 ///
-/// The steps of a change: files are written under hidden names and synced to the disk; under the lock the change is
-/// written to the journal; files are renamed to their final names; one transaction applies the change to the index and
-/// deletes it from the journal. The next process to get the lock finishes what it finds in the journal.
+/// The steps of a change: files are written under hidden names and synced to the disk, and noted in the index; under
+/// the lock the change is written to the journal; files are renamed to their final names; one transaction applies the
+/// change to the index and deletes it from the journal. The next process to get the lock finishes what it finds in the
+/// journal.
+///
+/// New files that are whole on the disk stay, whatever fails afterwards: under their names, where a scan takes them in.
 final class LibraryStore: Sendable {
   let places: LibraryPlaces
   let index: LibraryIndex
@@ -16,80 +19,114 @@ final class LibraryStore: Sendable {
   private let clock: WallClock
   /// Fires after each change that this process makes or notices.
   let changes = ChangeSignal()
-  /// The error of the last scan; nil if it succeeded.
+  /// The error of the last scan, or what it has to say; nil if it succeeded.
   let scanFailure = Mutex<(any Error)?>(nil)
+  /// The number of changes in the journal that were set aside since a scan last said so.
+  let setAside = Mutex(0)
+  /// The changes of this process that failed and were undone, by their tokens, but are still in the journal.
+  let undone = Mutex<Set<String>>([])
+  /// The new files that changes left which failed, with where they came from.
+  let kept = Mutex<[FilePlace: String]>([:])
   /// The generations made by this process's own changes since the watch last checked.
   private let own = Mutex<Set<Int>>([])
 
   /// Opens a library, or creates it, and finishes the changes that a crash interrupted. Changes are dated by the clock.
-  init(_ places: LibraryPlaces, clock: WallClock = .current) throws {
+  init(
+    _ places: LibraryPlaces, clock: WallClock = .current, lockTimeout: Duration = LibraryLock.timeout
+  ) throws {
     (self.places, self.clock) = (places, clock)
     mover = FileMover(places, clock: clock)
     try places.make()
-    lock = try LibraryLock(beside: places.index)
-    index = try lock.hold { try Self.openIndex(places, clock) }
+    lock = try LibraryLock(beside: places.index, timeout: lockTimeout)
+    let (index, isNew) = try lock.hold { try Self.openIndex(places, clock) }
+    self.index = index
     try locked {
-      for folder in [places.pictures, places.videos] { StagedFile.tidy(folder) }
-    }
-  }
-
-  private static func openIndex(_ places: LibraryPlaces, _ clock: WallClock) throws -> LibraryIndex {
-    do {
-      return try LibraryIndex(path: places.index.path, clock: clock)
-    } catch let error as DatabaseError where error.isDamage {
-      // The files are the source of truth: a damaged index is put aside, and a scan builds a new one.
-      let aside = FileSystem.freeName(places.index.lastPathComponent + ".damaged") { name in
-        FileSystem.facts(places.index.deletingLastPathComponent().path + "/" + name) != nil
+      for folder in [places.pictures, places.videos] {
+        try StagedFile.tidy(folder) { name in try index.read { try Journal(database: $0.database).mentions(name) } }
       }
-      try FileSystem.rename(places.index.path, to: places.index.deletingLastPathComponent().path + "/" + aside)
-      for ending in ["-wal", "-shm"] { try? FileSystem.remove(places.index.path + ending) }
-      let index = try LibraryIndex(path: places.index.path, clock: clock)
-      _ = try LibraryScan(places, index).run()
-      return index
+    }
+    index.damage.listen { [weak self] in
+      DispatchQueue.global(qos: .utility).async { [weak self] in _ = try? self?.rescan() }
+    }
+    if isNew { _ = try? rescan() }
+  }
+
+  /// Opens the index. A damaged one is put aside; the new one is made of what can be read of it, and a scan adds the
+  /// rest.
+  private static func openIndex(
+    _ places: LibraryPlaces, _ clock: WallClock
+  ) throws -> (index: LibraryIndex, isNew: Bool) {
+    let salvage = IndexSalvage(path: places.index.path)
+    do {
+      try salvage.finishInterrupted()
+      return (try LibraryIndex(path: places.index.path, clock: clock), false)
+    } catch let error as DatabaseError where error.isDamage {
+      try salvage.run()
+      return (try LibraryIndex(path: places.index.path, clock: clock), true)
     }
   }
 
-  /// Runs `body` holding the library's lock, after finishing the changes in the journal.
+  /// Runs `body` holding the library's lock, after finishing the changes in the journal. If the index turns out to be
+  /// damaged, it is made anew before the error is thrown.
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try lock.hold {
+        try index.follow()
+        try finishJournal()
+        return try body()
+      }
+    } catch let error as DatabaseError where error.isDamage {
+      try mend()
+      throw error
+    }
+  }
+
+  /// Makes a damaged index anew, unless another process has done it.
+  private func mend() throws {
     try lock.hold {
-      try finishJournal()
-      return try body()
+      try index.follow()
+      guard index.isDamaged else { return }
+      try IndexSalvage(path: places.index.path).run()
+      try index.follow()
     }
   }
 
   // MARK: Changing
 
-  /// Carries out a change atomically: if it throws, nothing has changed.
+  /// Carries out a change atomically: if it throws, nothing has changed. Only new files that were whole when something
+  /// other than the request was at fault stay in the library's folders.
   func perform(_ draft: LibraryDraft) throws {
     try places.make()
+    let draft = redirected(draft)
     var staging = try Staging(draft.newAssets, in: places, clock: clock)
     let edits = try stage(draft.edits, &staging)
+    var additions = staging.additions
+    var waiting: String?
     var members: [String: [String]] = [:]
-    let change = try locked { [staging] in
-      let change = try plan(draft, staging.additions, edits)
-      guard !change.isEmpty else { return change }
-      members = try membersToLeave(change)
-      guard change.touchesFiles else {
-        try index.change { try $0.apply(change) }
-        noteOwn()
+    let change: LibraryChange
+    do {
+      if additions.contains(where: { $0.files.contains { !$0.isMoved } }) {
+        waiting = try index.note { [additions] in try $0.wait(with: additions) }
+      }
+      change = try locked { [staging] in
+        try LibraryScan(places, index).missRoots(
+          Set(staging.additions.flatMap(\.files).map { places.overlap.own($0.resource.place).folder }))
+        let change = try plan(draft, staging.additions, edits)
+        additions = change.additions
+        guard !change.isEmpty else { return change }
+        members = try membersToLeave(change)
+        guard change.touchesFiles else {
+          try index.change { try $0.apply(change) }
+          noteOwn()
+          return change
+        }
+        try carryOut(change, after: waiting, staging)
         return change
       }
-      remember(change)
-      let key = try index.note { try $0.begin(change) }
-      staging.keep()
-      do {
-        try mover.carryOut(change)
-        try index.change { writer in
-          try writer.apply(change)
-          try writer.journal.end(key)
-        }
-        noteOwn()
-      } catch {
-        mover.takeBack(change)
-        try? index.note { try $0.end(key) }
-        throw error
-      }
-      return change
+    } catch {
+      let isLeft = (error as? LibraryError)?.isOfRequest == true || keep(additions, staging)
+      if isLeft, let waiting { try? index.note { try $0.leave(waiting) } }
+      throw error
     }
     for file in change.additions.flatMap(\.files) { if let path = file.original { try? FileSystem.remove(path) } }
     for edit in change.contents ?? [] { mover.finish(edit) }
@@ -97,12 +134,46 @@ final class LibraryStore: Sendable {
     if !change.isEmpty { changes.send() }
   }
 
+  /// Carries out a change of files, in the journal. The caller holds the lock.
+  private func carryOut(_ change: LibraryChange, after waiting: String?, _ staging: Staging) throws {
+    remember(change)
+    let key = try index.note { try $0.begin(change, after: waiting) }
+    let sources = Set((change.additions.flatMap(\.files) + (change.contents ?? []).flatMap(\.files)).map(\.source))
+    staging.keep(where: sources.contains)
+    do {
+      try mover.carryOut(change)
+      try index.change { writer in
+        try writer.apply(change)
+        try writer.journal.end(key)
+      }
+      noteOwn()
+    } catch {
+      mover.takeBack(change)
+      // What can't get its name stays in the journal, which the next process finishes.
+      guard change.additions.filter({ !keep($0) }).isEmpty else { throw error }
+      do { try index.note { try $0.end(key) } } catch {
+        // It isn't done later either: the caller was told that it failed.
+        if let token = change.token { undone.withLock { _ = $0.insert(token) } }
+      }
+      throw error
+    }
+  }
+
   /// Scans the folders for changes by other programs and updates the index.
   @discardableResult
   func rescan() throws -> LibraryScan.Outcome {
     do {
-      let outcome = try look()
-      if scanFailure.withLock({ failure in failure.take() }) != nil { changes.send() }
+      let outcome = try lookAgainIfDamaged()
+      // Once: the next scan has nothing to say.
+      let news = setAside.withLock { count in
+        defer { count = 0 }
+        return count > 0 ? LibraryError.setAside(count) : nil
+      }
+      let before = scanFailure.withLock { failure in
+        defer { failure = news }
+        return failure
+      }
+      if before != nil || news != nil { changes.send() }
       return outcome
     } catch {
       // Notify once, not at every failing scan.
@@ -115,19 +186,32 @@ final class LibraryStore: Sendable {
     }
   }
 
+  private func lookAgainIfDamaged() throws -> LibraryScan.Outcome {
+    // Where reading alone found it, without the lock.
+    if index.isDamaged { try mend() }
+    do { return try look() } catch let error as DatabaseError where error.isDamage {
+      try mend()
+      return try look()
+    }
+  }
+
   private func look() throws -> LibraryScan.Outcome {
     try places.make()
     var outcome = LibraryScan.Outcome()
-    try locked {
-      // What one scan leaves alone, such as the movie of a deleted photo, the next picks up.
-      for _ in 0..<3 {
-        let found = try LibraryScan(places, index).run()
-        if found.isEmpty { return }
+    let scan = LibraryScan(places, index)
+    // What one scan leaves alone, such as the movie of a deleted photo, the next picks up.
+    for _ in 0..<3 {
+      // Reading takes minutes for a new folder: only what is found is written under the lock.
+      let survey = try scan.survey()
+      let found = try locked {
+        let found = try scan.apply(survey)
+        guard !found.isEmpty else { return found }
         noteOwn()
-        outcome.add(found)
         for id in found.added + found.changed { remember(asset: id) }
-        if found.removed.isEmpty { return }
+        return found
       }
+      outcome.add(found)
+      if found.removed.isEmpty { break }
     }
     if !outcome.isEmpty { changes.send() }
     return outcome
@@ -136,8 +220,10 @@ final class LibraryStore: Sendable {
   /// Rebuilds the index from the files. Returns the number of assets.
   func rebuild() throws -> Int {
     try places.make()
+    let scan = LibraryScan(places, index)
+    let survey = try scan.completeSurvey()
     let count = try locked {
-      try LibraryScan(places, index).rebuild()
+      try scan.rebuild(survey)
       noteOwn()
       return try index.read { try $0.count(AssetQuery(includesHidden: true, includesAllOfBursts: true)) }
     }
@@ -145,8 +231,20 @@ final class LibraryStore: Sendable {
     return count
   }
 
+  /// Forgets what the index has of a folder that is away; nothing if it is back.
+  func forget(_ folder: LibraryFolder) throws {
+    let isForgotten = try locked {
+      let root = try index.read { try IndexRoots(database: $0.database).root(folder) }
+      guard root.awaySince != nil else { return false }
+      _ = try LibraryScan(places, index).forget(folder)
+      noteOwn()
+      return true
+    }
+    if isForgotten { changes.send() }
+  }
+
   /// Notes the generation that a change of this process made. The caller holds the lock.
-  private func noteOwn() {
+  func noteOwn() {
     guard let generation = try? index.read({ try $0.generation() }) else { return }
     own.withLock { _ = $0.insert(generation) }
   }
@@ -154,150 +252,11 @@ final class LibraryStore: Sendable {
   /// Whether another process made one of the changes between two generations.
   func hasForeignChanges(since before: Int, until now: Int) -> Bool {
     own.withLock { own in
-      let foreign = (before..<now).contains { !own.contains($0 + 1) }
+      // An older index, which another process put in place of this one, has a lower generation.
+      let foreign = before > now || (before..<now).contains { !own.contains($0 + 1) }
       own = own.filter { $0 > now }
       return foreign
     }
-  }
-
-  /// Finishes the changes of processes that crashed.
-  private func finishJournal() throws {
-    let open = try index.read { try Journal(database: $0.database).open() }
-    for (key, change) in open {
-      guard let change else {
-        try index.note { try $0.end(key) }
-        continue
-      }
-      let possible = try mover.stillPossible(change) { try isTaken($0) }
-      let kept = Set((possible.contents ?? []).map(\.id))
-      for edit in change.contents ?? [] where !kept.contains(edit.id) { mover.takeBack(edit) }
-      do {
-        try mover.carryOut(possible)
-        try index.change { writer in
-          try writer.apply(possible)
-          try writer.journal.end(key)
-        }
-        for edit in possible.contents ?? [] { mover.finish(edit) }
-      } catch let error as SystemError where !error.isFullDisk {
-        mover.takeBack(possible)
-        try index.note { try $0.end(key) }
-      }
-    }
-  }
-
-  // MARK: Planning
-
-  func isTaken(_ place: FilePlace) throws -> Bool {
-    if FileSystem.facts(places.path(place)) != nil { return true }
-    return try index.read { try $0.knows(place) }
-  }
-
-  private func plan(
-    _ draft: LibraryDraft, _ additions: [LibraryChange.Addition], _ edits: [StagedEdit]
-  ) throws -> LibraryChange {
-    var change = LibraryChange()
-    var taken = Set<FilePlace>()
-    for var addition in additions {
-      try name(&addition, &taken, &change.replaced)
-      change.additions.append(addition)
-    }
-    var inTrash = Set<String>()
-    for id in draft.removals {
-      let resources = try index.read { try $0.resources(of: id) }
-      guard try index.read({ try $0.asset(id) }) != nil else { throw LibraryError.unknown(id) }
-      var files: [TrashedFile] = []
-      for var resource in resources {
-        let path = places.path(resource.place)
-        // Another program has deleted it already.
-        guard let facts = FileSystem.facts(path) else { continue }
-        (resource.inode, resource.size, resource.written) = (facts.inode, facts.size, facts.written)
-        let file = try mover.trash.plan(resource, at: path, avoiding: inTrash)
-        inTrash.insert(file.trashed)
-        files.append(file)
-      }
-      change.removals.append(LibraryChange.Removal(id: id, files: files))
-    }
-    for id in draft.restorations { change.restorations.append(try restoration(id, &taken)) }
-    let known = Set(additions.map(\.asset.id))
-    for update in draft.updates where !update.isEmpty {
-      guard try known.contains(update.id) || index.read({ try $0.asset(update.id) }) != nil else {
-        throw LibraryError.unknown(update.id)
-      }
-      change.updates.append(update)
-    }
-    let contents = try plan(edits, &taken)
-    change.contents = contents.isEmpty ? nil : contents
-    change.albums = draft.albums
-    change.lists = draft.lists.isEmpty ? nil : draft.lists
-    return change
-  }
-
-  /// Gives an addition's files free names. The two files of a Live Photo differ only in their extensions.
-  private func name(
-    _ addition: inout LibraryChange.Addition, _ taken: inout Set<FilePlace>, _ replaced: inout [String]
-  ) throws {
-    var free: [Int] = []
-    for (index, file) in addition.files.enumerated() {
-      let place = file.resource.place
-      if file.isMoved, file.source == places.path(place) {
-        // The file is in the library's folder already, and a scan may have indexed it before.
-        let owners = try self.index.read { try $0.assets(at: place) }
-        replaced += owners.filter { !replaced.contains($0) }
-        taken.insert(place)
-      } else {
-        free.append(index)
-      }
-    }
-    guard let main = addition.files.first(where: \.resource.role.isMain) else { throw LibraryError.noMainResource }
-    let stem = FileSystem.split(main.resource.place.name).stem
-    for index in free {
-      let file = addition.files[index]
-      let isPaired = file.resource.role == .pairedVideo
-      let ending = FileSystem.split(file.resource.place.name).ending
-      addition.files[index].resource.place.name = isPaired ? stem + ending : file.resource.place.name
-    }
-    var number = 1
-    while true {
-      let places = free.map { index -> FilePlace in
-        var place = addition.files[index].resource.place
-        let (stem, ending) = FileSystem.split(place.name)
-        if number > 1 { place.name = "\(stem) \(number)\(ending)" }
-        return place
-      }
-      if try Set(places).count == places.count && places.allSatisfy({ try !taken.contains($0) && !isTaken($0) }) {
-        for (index, place) in zip(free, places) {
-          addition.files[index].resource.place = place
-          taken.insert(place)
-        }
-        return
-      }
-      number += 1
-      // A number can't tell two files of one asset with the same name apart.
-      if Set(places).count < places.count, let index = free.last {
-        let (stem, ending) = FileSystem.split(addition.files[index].resource.place.name)
-        addition.files[index].resource.place.name = "\(stem)-\(addition.files[index].resource.role.rawValue)\(ending)"
-        number = 1
-      }
-    }
-  }
-
-  private func restoration(_ id: String, _ taken: inout Set<FilePlace>) throws -> LibraryChange.Restoration {
-    guard var restoration = try index.read({ try $0.trashed(id) }),
-      try index.read({ try $0.asset(id) }) == nil
-    else { throw LibraryError.notInTrash(id) }
-    restoration.files = try restoration.files.filter { FileSystem.facts($0.trashed)?.inode == $0.resource.inode }.map {
-      var file = $0
-      let folder = file.resource.place.folder
-      file.resource.place.name = try FileSystem.freeName(file.resource.place.name) { name in
-        let place = FilePlace(folder: folder, name: name)
-        return try taken.contains(place) || isTaken(place)
-      }
-      taken.insert(file.resource.place)
-      return file
-    }
-    guard restoration.files.contains(where: \.resource.role.isMain) else { throw LibraryError.notInTrash(id) }
-    restoration.asset.revision += 1
-    return restoration
   }
 
   // MARK: Memory of the files

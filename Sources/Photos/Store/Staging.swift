@@ -17,8 +17,8 @@ struct Staging {
     for draft in drafts { try add(draft) }
   }
 
-  /// Keeps the files: they belong to the library now.
-  func keep() { for file in files { file.keep() } }
+  /// Keeps the files with these paths: they belong to the library now.
+  func keep(where belongs: (String) -> Bool) { for file in files where belongs(file.path) { file.keep() } }
 
   private mutating func add(_ draft: LibraryDraft.NewAsset) throws {
     guard let main = draft.resources.first(where: \.role.isMain) else { throw LibraryError.noMainResource }
@@ -100,6 +100,7 @@ struct Staging {
     var given = resource.originalName
     switch resource.source {
     case .data(let data):
+      try FirstLook.check(data, as: resource.role, named: given ?? "")
       let file = try StagedFile(in: directory)
       files.append(file)
       try file.write(data)
@@ -108,6 +109,7 @@ struct Staging {
       let path = url.resolvingSymlinksInPath().path
       guard let facts = FileSystem.facts(path) else { throw SystemError(ENOENT, path: url.path) }
       given = given ?? url.lastPathComponent
+      try FirstLook.check(path, as: resource.role, named: given ?? path)
       let own = places.place(ofPath: path)
       if own != nil || resource.moves && facts.device == FileSystem.facts(directory.path)?.device {
         (addition.source, addition.isMoved) = (own.map { places.path($0) } ?? path, true)
@@ -140,7 +142,7 @@ struct Staging {
     if role == .adjustmentData {
       return FileFacts(kind: .image, ending: (name as NSString?)?.pathExtension ?? "plist")
     }
-    guard let facts = FileFacts(of: path), facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
+    guard let facts = try FileFacts(reachedAt: path), facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
       throw LibraryError.notMedia(name ?? path)
     }
     return facts

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 import UniformTypeIdentifiers
 
@@ -121,9 +122,8 @@ public final class NSItemProvider: NSObject, NSCopying, Sendable {
     forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void
   ) -> Progress {
     let (name, type) = (suggestedName, find(typeIdentifier)?.type ?? typeIdentifier)
-    let folder = Self.temporaryFolder()
+    let folder = WorkFolder.make("item", for: .large)
     return load(typeIdentifier) { content in
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       switch content {
       case .data(let data):
         let ending = UTType(type)?.preferredFilenameExtension
@@ -156,8 +156,7 @@ public final class NSItemProvider: NSObject, NSCopying, Sendable {
       switch content {
       case .file(let url): return (url, true)
       case .data(let data):
-        let folder = Self.temporaryFolder()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = WorkFolder.make("item", for: .large)
         let ending = UTType(type)?.preferredFilenameExtension
         let file = folder.appendingPathComponent(name + (ending.map { "." + $0 } ?? ""))
         try data.write(to: file)
@@ -192,10 +191,6 @@ public final class NSItemProvider: NSObject, NSCopying, Sendable {
     } then: { object, error in
       completionHandler(object, error)
     }
-  }
-
-  private static func temporaryFolder() -> URL {
-    FileManager.default.temporaryDirectory.appendingPathComponent("kinora-item-\(UUID().uuidString)")
   }
 
   /// The registered type of which a class makes objects.

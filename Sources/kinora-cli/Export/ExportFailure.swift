@@ -13,7 +13,7 @@ struct ExportFailure: Error, CustomStringConvertible {
       switch known?.code {
       case .fileAlreadyExists?: .destinationExists
       case .diskFull?: .diskFull
-      case .contentIsNotAuthorized?, .operationNotAllowed?: .noPermission
+      case .contentIsNotAuthorized?, .operationNotAllowed?, .referenceForbiddenByReferencePolicy?: .noPermission
       case .contentIsUnavailable?, .fileFormatNotRecognized?, .fileFailedToParse?, .failedToLoadMediaData?,
         .decoderNotFound?, .decodeFailed?, .invalidSourceMedia?, .contentIsProtected?, .noSourceTrack?:
         .unreadable

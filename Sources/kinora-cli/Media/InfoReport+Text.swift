@@ -5,6 +5,10 @@ extension InfoReport {
   /// The report as text: the file in a line, then a line for each track, chapter and tag.
   var text: String {
     var lines = [head]
+    if !otherFiles.isEmpty {
+      lines.append(tr("This movie keeps its pictures or sound in other files:"))
+      lines += otherFiles.map { "  " + $0 }
+    }
     for track in tracks { lines.append("  " + track.text) }
     for group in chapters where !group.chapters.isEmpty {
       lines.append(group.language.map { tr("Chapters (%s):", $0) } ?? tr("Chapters:"))

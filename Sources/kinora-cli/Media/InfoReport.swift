@@ -46,6 +46,8 @@ struct InfoReport: Encodable {
   let isFragmented: Bool
   let isIndexFirst: Bool
   let isProtected: Bool
+  /// The other files in which it keeps its samples.
+  let otherFiles: [String]
   let created: String?
   let tracks: [InfoTrack]
   let chapters: [Chapters]
@@ -62,7 +64,7 @@ struct InfoReport: Encodable {
     duration = facts.duration.isNumeric ? facts.duration.seconds : nil
     exactDuration = ExactTime(facts.duration)
     (isDurationExact, isFragmented, isIndexFirst) = (facts.isDurationExact, facts.isFragmented, facts.isIndexFirst)
-    isProtected = facts.isProtected
+    (isProtected, otherFiles) = (facts.isProtected, facts.otherFiles)
     created = facts.creationDate.map { $0.ISO8601Format() }
     var tracks: [InfoTrack] = []
     for track in facts.tracks {

@@ -47,7 +47,7 @@ extension ExitCode {
   fileprivate init(_ error: PlaybackError) {
     switch error {
     case .notFound, .notMedia, .damaged, .protected, .missingPlugin: self = .unreadable
-    case .notPermitted: self = .noPermission
+    case .notPermitted, .referenceRefused: self = .noPermission
     default: self = .failed
     }
   }

@@ -1,7 +1,7 @@
 import GStreamer
 import MediaEngine
 
-/// The devices as `--json` prints them.
+/// The devices as `--json` prints them, and what protects from the files of others.
 struct DeviceListing: Encodable {
   private struct Device: Encodable {
     let id: String
@@ -31,9 +31,21 @@ struct DeviceListing: Encodable {
     let denominator: Int
   }
 
-  private let devices: [Device]
+  /// The process that reads files of others. `landlock` is missing where it doesn't hold, `problem` where it starts.
+  private struct Reader: Encodable {
+    let installed: Bool
+    let landlock: Int?
+    let seccomp: Bool
+    let problem: String?
+  }
 
-  init(_ devices: [DeviceDescription], withFormats: Bool) {
+  private let devices: [Device]
+  private let reader: Reader
+
+  init(_ devices: [DeviceDescription], withFormats: Bool, _ protection: ReaderProtection) {
+    reader = Reader(
+      installed: protection.isInstalled, landlock: protection.landlock, seccomp: protection.hasSeccomp,
+      problem: protection.problem)
     self.devices = devices.map { device in
       Device(
         id: device.id, name: device.name, kind: device.kind.rawValue, connection: device.connection.name,

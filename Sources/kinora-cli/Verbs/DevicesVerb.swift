@@ -22,7 +22,7 @@ private enum DevicesVerb {
     let catalogue = DeviceCatalogue(offersSimulated: options.has("--simulated") || SimulatedDevices.areAskedFor)
     let devices = await catalogue.devices()
     if options.has("--json") {
-      try Console.json(DeviceListing(devices, withFormats: options.has("--formats")))
+      try Console.json(DeviceListing(devices, withFormats: options.has("--formats"), await ReaderProtection.current))
       return .done
     }
     for device in devices {

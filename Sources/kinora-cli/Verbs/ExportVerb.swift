@@ -44,7 +44,7 @@ private enum ExportVerb {
     let name =
       options.has("--passthrough") ? AVAssetExportPresetPassthrough : ExportWork.presets.first { $0.word == word }?.name
     let movie = AVURLAsset(url: source)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)")
+    let folder = WorkFolder.make("subtitles", for: .small)
     defer { try? FileManager.default.removeItem(at: folder) }
     let asset: AVAsset
     do {

@@ -18,8 +18,7 @@ extension Verb {
 private enum LibraryVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let request = try LibraryRequest(options.words)
-    // The library's location is read from the environment.
-    if let root = options.text("--root") { setenv("KINORA_LIBRARY_ROOT", URL(fileURLWithPath: root).path, 1) }
+    if let root = options.text("--root") { PHPhotoLibrary.use(root: URL(fileURLWithPath: root, isDirectory: true)) }
     let report = LibraryReport(asJSON: options.has("--json"))
     let library = PHPhotoLibrary.shared()
     if let problem = PHPhotoLibrary.authorizationProblem(for: .readWrite) {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import Timeline
 
@@ -12,6 +13,9 @@ struct CombineStore: Sendable {
     CombineStore(folder: NewRecordingFile.folder.appendingPathComponent("Projects", isDirectory: true))
   }
 
+  /// The largest project that is read, in bytes: some ten thousand clips.
+  private static let largest = 1 << 24
+
   /// The ending of projects' names.
   static let ending = "json"
 
@@ -22,7 +26,9 @@ struct CombineStore: Sendable {
   }
 
   /// Reads a project. Throws `TimelineProblems` for a damaged one.
-  func read(_ file: URL) throws -> TimelineDocument { try TimelineReader.read(Data(contentsOf: file)).document }
+  func read(_ file: URL) throws -> TimelineDocument {
+    try TimelineReader.read(Data(regularFile: file, limit: Self.largest)).document
+  }
 
   /// Writes a project: whole, or not at all.
   func write(_ json: String, to file: URL) throws {

@@ -33,18 +33,35 @@ enum ExportMetadata {
     }
   }
 
-  /// The movie without the tracks that say for each moment where it was recorded, as telephones and drones write them; nil if it
-  /// has none.
-  static func withoutPlaces(_ file: URL) async -> AVAsset? {
-    let asset = AVURLAsset(url: file)
-    guard let tracks = try? await asset.loadTracks(withMediaType: .metadata), !tracks.isEmpty else { return nil }
+  /// The tracks that say for each moment where the movie was recorded, as telephones, drones and action cameras write them.
+  static func placeTracks(of movie: AVAsset) async -> Set<CMPersistentTrackID> {
     var places: Set<CMPersistentTrackID> = []
-    for track in tracks {
+    for track in (try? await movie.load(.tracks)) ?? [] {
       let formats = (try? await track.load(.formatDescriptions)) ?? []
-      let names = formats.flatMap { CMMetadataFormatDescriptionGetIdentifiers($0) as? [String] ?? [] }
-      if names.contains(where: isLocation) { places.insert(track.trackID) }
+      if formats.contains(where: saysPlaces) { places.insert(track.trackID) }
     }
-    guard !places.isEmpty, let movie = try? AVMutableMovie(url: file, error: ()) else { return nil }
+    return places
+  }
+
+  /// Formats of GoPro, DJI, Google and Sony that hold places among other things, under no identifiers.
+  private static let placeFormats: Set<CMFormatDescription.MediaSubType> = [
+    .init(string: "gpmd"), .init(string: "djmd"), .init(string: "camm"), .init(string: "rtmd"),
+  ]
+
+  /// Whether samples of a format say where they were recorded; also where what they say can't be read.
+  private static func saysPlaces(_ format: CMFormatDescription) -> Bool {
+    if placeFormats.contains(format.mediaSubType) { return true }
+    guard format.mediaSubType.rawValue == kCMMetadataFormatType_Boxed else { return false }
+    guard let names = CMMetadataFormatDescriptionGetIdentifiers(format) as? [String] else { return true }
+    return names.contains(where: isLocation)
+  }
+
+  /// The movie without the tracks that say for each moment where it was recorded; nil if it has none. Throws where they can't
+  /// be left out.
+  static func withoutPlaces(_ file: URL) async throws -> AVAsset? {
+    let places = await placeTracks(of: AVURLAsset(url: file))
+    guard !places.isEmpty else { return nil }
+    let movie = try AVMutableMovie(url: file, error: ())
     for track in movie.tracks where places.contains(track.trackID) { movie.removeTrack(track) }
     return movie
   }

@@ -22,7 +22,7 @@ enum ExportReader {
     if !movie.hasPicture { movie.codec = details.tracks.first { $0.isSound }?.codec ?? "" }
     let items = (try? await asset.load(.metadata)) ?? []
     movie.hasLocation = items.contains(where: ExportMetadata.isLocation)
-    if !movie.hasLocation { movie.hasLocation = await ExportMetadata.withoutPlaces(url) != nil }
+    if !movie.hasLocation { movie.hasLocation = await !ExportMetadata.placeTracks(of: asset).isEmpty }
     movie.ownTypes = await ownTypes(asset, ending: url.pathExtension.lowercased())
     return ExportSource(url: url, movie: movie, range: range)
   }

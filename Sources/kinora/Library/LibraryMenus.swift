@@ -89,14 +89,25 @@ final class LibraryMenus {
     let doing: [ContextMenu.Item] = [
       .command(tr("Turn Right")) { [weak model] in model?.turnChosen() },
       .command(tr("Send by Mail…")) { [weak self] in self?.sendByMail() },
+      .menu(
+        tr("Include in Mail and Copies"),
+        [
+          .check(tr("Place"), isOn: model.shared.place) { [weak model] in model?.shared.place.toggle() },
+          .check(tr("Camera"), isOn: model.shared.camera) { [weak model] in model?.shared.camera.toggle() },
+        ]),
     ]
     return [adding, others, doing]
   }
 
   private func sendByMail() {
-    let files = model.chosen.flatMap(\.files)
+    let (chosen, facts) = (model.chosen.flatMap(\.files), model.shared)
     model.endSelecting()
     Task { [weak model] in
+      let files: [URL]
+      do { files = try await ShareCopy.files(chosen, facts) } catch {
+        model?.say(ShareCopy.words(error), nil)
+        return
+      }
       let failure = await OwnThread.run { () -> String? in
         do { try MailShare.send(files) } catch { return MailShare.words(error) }
         return nil

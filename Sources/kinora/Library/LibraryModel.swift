@@ -49,6 +49,9 @@ final class LibraryModel {
   @ObservationIgnored let search: SearchModel
   /// All items, newest first.
   @ObservationIgnored private(set) var all: [LibraryItem] = []
+  /// Keeps what the user chooses; nil forgets it with the model.
+  @ObservationIgnored var settings: AppSettings?
+  @ObservationIgnored private var unkeptFacts = SharedFacts()
   /// Counts what was opened, so that a folder that is listed late is told apart.
   @ObservationIgnored private var request = 0
 
@@ -58,6 +61,15 @@ final class LibraryModel {
   ) {
     (self.source, self.search, self.putInTrash) = (source, search, putInTrash)
     search.onChange = { [weak self] in self?.filter() }
+  }
+
+  /// What copies for mail and the clipboard say of themselves.
+  var shared: SharedFacts {
+    get { settings?.shared ?? unkeptFacts }
+    set {
+      unkeptFacts = newValue
+      settings?.shared = newValue
+    }
   }
 
   /// Starts loading and observing the library.

@@ -48,7 +48,10 @@ final class SelectionBar {
     widget.isRevealed = model.selection.isOn
     for action in Action.allCases {
       switch action {
-      case .trash, .copy, .openWith: allow(action, !model.selection.chosen.isEmpty, "")
+      case .trash, .copy: allow(action, !chosen.isEmpty, "")
+      case .openWith:
+        allow(action, !chosen.isEmpty, "")
+        buttons[action]?.long.tooltip = tr("Gives the files themselves, with place and camera")
       case .export: allow(action, chosen.contains(where: \.isVideo), tr("Only videos can be exported."))
       case .trim: allow(action, chosen.count == 1 && chosen[0].isVideo, tr("Select one video to trim it."))
       case .combine: allow(action, model.combineRefusal == nil, model.combineRefusal ?? "")
@@ -83,13 +86,20 @@ final class SelectionBar {
     narrow.isVisible = isNarrow
   }
 
-  /// Puts the selected files on the clipboard.
+  /// Puts copies of the selected files on the clipboard, or the files themselves where all that they say is included.
   func copy() {
     let chosen = model.chosen
     guard !chosen.isEmpty else { return }
-    Clipboard.set(files: chosen.flatMap { $0.files.map(\.path) })
     model.endSelecting()
-    model.say(ntr("%d item copied", "%d items copied", chosen.count), nil)
+    Task { [model] in
+      do {
+        let files = try await ShareCopy.files(chosen.flatMap(\.files), model.shared)
+        Clipboard.set(files: files.map(\.path))
+        model.say(ntr("%d item copied", "%d items copied", chosen.count), nil)
+      } catch {
+        model.say(ShareCopy.words(error), nil)
+      }
+    }
   }
 
   /// Exports the selected movies; photos among them are left out.

@@ -54,6 +54,12 @@ struct FaultWords: Equatable, Sendable {
     case (.notFound, _): [tr("There is no such file."), tr("Perhaps it was moved, renamed or deleted.")]
     case (.notPermitted, _): [tr("You may not read this file."), tr("Ask its owner for permission.")]
     case (.notMedia, _): [tr("It is no film or sound, or its format is unknown.")]
+    case (.referenceRefused(_, let file), _):
+      [
+        tr("This movie keeps its pictures in other files."),
+        // Translators: a file's path
+        tr("“%s” isn’t opened: only movies and sound in the movie’s own folder are.", file),
+      ]
     case (.damaged, _): [tr("The file is damaged.")]
     case (.protected, _): [tr("It is protected against copying.")]
     case (.timedOut, _): [tr("It doesn’t begin to play.")]

@@ -9,7 +9,7 @@ extension FilmDetails {
   init(_ facts: MediaFacts, lock: String? = nil) {
     self.init(container: Self.name(of: facts.container), duration: facts.duration)
     byteCount = facts.byteCount.map { Int($0) }
-    recorded = facts.creationDate
+    (recorded, otherFiles) = (facts.creationDate, facts.otherFiles)
     tracks = facts.tracks.filter { $0.kind != .metadata }.map { Track($0) }
     hasSound = facts.tracks.contains { $0.kind == .audio || $0.kind == .muxed }
     let words = FilmWords(facts.metadata)

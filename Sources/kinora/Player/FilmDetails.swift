@@ -34,6 +34,8 @@ struct FilmDetails: Equatable, Sendable {
   var duration: CMTime
   var byteCount: Int?
   var recorded: Date?
+  /// The names of other files in which it keeps its samples.
+  var otherFiles: [String] = []
   var tracks: [Track] = []
   var title: String?
   var artist: String?

@@ -13,9 +13,9 @@ enum FrameKeeper {
 
   private static let quality = 0.95
 
-  /// Saves the frame that a movie shows at a time: in its full size, upright, with the moment and the place at which it was
-  /// recorded and the camera, if the movie says so.
-  static func keep(_ movie: URL, at time: CMTime) async throws -> SavedPhoto {
+  /// Saves the frame that a movie shows at a time: in its full size, upright, with the moment and, if that is wanted, the
+  /// place at which it was recorded and the camera, if the movie says so.
+  static func keep(_ movie: URL, at time: CMTime, keepsPlace: Bool) async throws -> SavedPhoto {
     let asset = AVURLAsset(url: movie)
     let generator = AVAssetImageGenerator(asset: asset)
     generator.appliesPreferredTrackTransform = true
@@ -25,8 +25,8 @@ enum FrameKeeper {
     let range = try await track.load(.timeRange)
     let last = range.end - CMTime(value: 1, timescale: 90_000)
     let image = try await generator.image(at: max(range.start, min(time, last))).image
-    let facts = FrameFacts(
-      try await asset.load(.metadata), recorded: await FilmLook(movie).details()?.recorded, at: time)
+    let items = try await asset.load(.metadata).filter { keepsPlace || !ExportMetadata.isLocation($0) }
+    let facts = FrameFacts(items, recorded: await FilmLook(movie).details()?.recorded, at: time)
     let data = NSMutableData()
     guard let file = CGImageDestinationCreateWithData(data, kUTTypeJPEG, 1, nil) else { throw Failure.notEncoded }
     var properties = facts.properties

@@ -30,6 +30,13 @@ struct InspectorFacts: Equatable, Sendable {
     add(tr("Brightness"), film.hasHighRange ? tr("HDR, shown as SDR") : nil)
     add(tr("Recorded"), film.recorded.map(Self.moment))
     var sections = [Section(title: tr("File"), facts: file)]
+    if !film.otherFiles.isEmpty {
+      let names = film.otherFiles.enumerated().map { number, name in
+        // Translators: one of the files in which a movie keeps its pictures or sound, and its number, as in "File 2"
+        Fact(title: tr("File %d", number + 1), value: name)
+      }
+      sections.append(Section(title: tr("This movie keeps its pictures in other files"), facts: names))
+    }
     sections += Self.numbered(film.tracks.map(Self.section))
     if !film.notes.isEmpty {
       sections.append(

@@ -36,6 +36,9 @@ final class PreferencesModel {
     }
   }
 
+  /// Whether frames that are saved as photos say where their movie was recorded.
+  var framesKeepPlace: Bool { didSet { settings.framesKeepPlace = framesKeepPlace } }
+
   @ObservationIgnored private let engine: any PreferencesEngine
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var looking: Task<Void, Never>?
@@ -47,6 +50,7 @@ final class PreferencesModel {
     (self.camera, self.meter, self.player, self.engine, self.settings) = (camera, meter, player, engine, settings)
     folders = engine.folders
     usesHardware = settings.usesHardware
+    framesKeepPlace = settings.framesKeepPlace
     engine.usesHardware = settings.usesHardware
   }
 

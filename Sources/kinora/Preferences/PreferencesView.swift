@@ -24,6 +24,7 @@ final class PreferencesView {
   private let resumes = SwitchRow(tr("Start where you stopped"))
   private let background = SwitchRow(tr("Keep playing in the background"))
   private let pitch = SwitchRow(tr("Keep pitch when the speed changes"))
+  private let framePlace = SwitchRow(tr("Keep location in saved frames"))
   private let atEnd = ComboRow(tr("At the end"), choices: FilmEnd.allCases.map(\.title))
   private let subtitles = ComboRow(tr("Subtitles"), choices: [])
 
@@ -50,7 +51,7 @@ final class PreferencesView {
       ])
     window.addPage(
       tr("Playback"), icon: "media-playback-start-symbolic",
-      [PreferencesGroup(tr("Player"), [resumes, background, pitch, atEnd, subtitles])])
+      [PreferencesGroup(tr("Player"), [resumes, background, pitch, atEnd, subtitles, framePlace])])
     connect()
     bind(self) { $0.followPhotos() }
     bind(self) { $0.followVideos() }
@@ -117,6 +118,7 @@ final class PreferencesView {
     background.onTurn { player.playsInBackground = $0 }
     resumes.onTurn { player.resumes = $0 }
     pitch.onTurn { player.setKeepsPitch($0) }
+    framePlace.onTurn { [weak model] in model?.framesKeepPlace = $0 }
     atEnd.onSelect { player.atEnd = FilmEnd.allCases[$0] }
     subtitles.onSelect { [weak model] in
       if let all = model?.subtitles, all.indices.contains($0) { player.subtitles = all[$0] }
@@ -170,6 +172,7 @@ final class PreferencesView {
     resumes.isOn = player.resumes
     background.isOn = player.playsInBackground
     pitch.isOn = player.keepsPitch
+    framePlace.isOn = model.framesKeepPlace
     atEnd.selected = FilmEnd.allCases.firstIndex(of: player.atEnd)
     subtitles.setChoices(model.subtitles.map(\.title))
     subtitles.selected = model.subtitles.firstIndex(of: player.subtitles)

@@ -31,12 +31,13 @@ final class TrimPage {
   private let lengthPlace: Box
   private let wide: CenterBox
   private let narrow: Box
-  /// What changes its place between wide and narrow windows, with both places.
-  private let movables: [(part: Widget, wide: Box, narrow: Box)]
-  /// The place of both ends where large text leaves no room for them side by side.
-  private let stack = Box.column(spacing: 6)
-  private var (isNarrow, isStacked): (Bool?, Bool) = (nil, false)
-  /// The width in which they have room, in the narrowest window.
+  /// What changes its place between wide and narrow windows, with both places, and with a third one where large text leaves
+  /// it no room in the second.
+  private let movables: [(part: Widget, wide: Box, narrow: Box, tight: Box?)]
+  private var isNarrow: Bool?
+  /// What is in its third place.
+  private var tight: Set<ObjectIdentifier> = []
+  /// The width in which a row has room, in the narrowest window.
   private static let room = 324
   private var shown: URL?
 
@@ -47,20 +48,20 @@ final class TrimPage {
     lengthPlace = Self.column(tr("New Length"), length)
     let (first, middle, last) = (Box.row(), Box.row(spacing: 18), Box.row())
     wide = CenterBox(start: first, center: middle, end: last)
-    let below = (0..<5).map { _ in Box.row() }
-    let (ends, others) = (
-      CenterBox(start: below[0], end: below[1]), CenterBox(start: below[2], center: below[3], end: below[4])
+    let (below, stack) = ((0..<7).map { _ in Box.row() }, Box.column(spacing: 6))
+    let (ends, times, others) = (
+      CenterBox(start: below[0], end: below[1]), CenterBox(start: below[5], end: below[6]),
+      CenterBox(start: below[2], center: below[3], end: below[4])
     )
-    narrow = .column(spacing: 6, ends, stack, others)
+    narrow = .column(spacing: 6, ends, stack, times, others)
     stack.align(horizontal: .center)
     movables = [
-      (undo, headPlace, below[3]), (start.widget, first, below[0]), (end.widget, last, below[1]),
-      (positionPlace, middle, below[2]),
-      (play, middle, below[3]), (lengthPlace, middle, below[4]),
-      (redo, headPlace, below[3]),
+      (undo, headPlace, below[3], nil), (start.widget, first, below[0], stack),
+      (end.widget, last, below[1], stack), (positionPlace, middle, below[2], below[5]),
+      (play, middle, below[3], nil), (lengthPlace, middle, below[4], below[6]), (redo, headPlace, below[3], nil),
     ]
     for button in [undo, redo] { button.styled("flat").align(vertical: .center) }
-    for row: Widget in [wide, ends, others, middle] { row.readsLeftToRight() }
+    for row: Widget in [wide, ends, times, others, middle] { row.readsLeftToRight() }
     play.styled("round", "big").align(horizontal: .center, vertical: .center)
     save.styled("suggested-action")
     let header = HeaderBar(title: title)
@@ -116,15 +117,24 @@ final class TrimPage {
     guard isNarrow != self.isNarrow else { return }
     let hadFocus = play.hasFocusWithin
     title.isVisible = !isNarrow || cancel.naturalWidth + save.naturalWidth <= Self.buttonRoom
-    if isNarrow { isStacked = start.widget.naturalWidth + end.widget.naturalWidth > Self.room }
-    for (part, wide, narrow) in movables {
-      let narrow = isStacked && (part === start.widget || part === end.widget) ? stack : narrow
+    if isNarrow { tight = partsWithoutRoom() }
+    for (part, wide, narrow, third) in movables {
+      let narrow = tight.contains(ObjectIdentifier(part)) ? third ?? narrow : narrow
       if self.isNarrow != nil { (isNarrow ? wide : narrow).remove(part) }
       (isNarrow ? narrow : wide).append(part)
     }
     self.isNarrow = isNarrow
     (wide.isVisible, narrow.isVisible) = (!isNarrow, isNarrow)
     if hadFocus { play.focus() }
+  }
+
+  /// The parts that have no room side by side in a narrow window.
+  private func partsWithoutRoom() -> Set<ObjectIdentifier> {
+    func width(_ parts: Widget...) -> Int { parts.reduce(0) { $0 + $1.naturalWidth } }
+    var found: [Widget] = []
+    if width(start.widget, end.widget) > Self.room { found += [start.widget, end.widget] }
+    if width(positionPlace, undo, play, redo, lengthPlace) > Self.room { found += [positionPlace, lengthPlace] }
+    return Set(found.map { ObjectIdentifier($0) })
   }
 
   private func follow() {

@@ -19,7 +19,7 @@ struct ExportWork: LongWork {
   func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
     try await WorkFiles.explained(from: source, to: destination) {
       let file = AVURLAsset(url: source)
-      let movie = keepsLocation ? file : await ExportMetadata.withoutPlaces(source) ?? file
+      let movie = keepsLocation ? file : try await ExportMetadata.withoutPlaces(source) ?? file
       // What is copied keeps its mark; what is encoded anew is slow for everybody.
       let slow = preset == AVAssetExportPresetPassthrough ? nil : try await SlowMotion.stretched(movie)
       guard let session = AVAssetExportSession(asset: slow?.asset ?? movie, presetName: preset) else {

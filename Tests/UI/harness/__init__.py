@@ -6,7 +6,7 @@ from .frame_numbers import FrameNumberReader, Reading  # noqa: F401
 from .journeys import journey, registered  # noqa: F401
 from .library import Library  # noqa: F401
 from .picture import Picture, Rectangle  # noqa: F401
-from .player_page import PlayerPage, film  # noqa: F401
+from .player_page import RATE, PlayerPage, film  # noqa: F401
 from .preloaded import preloaded  # noqa: F401
 from .preferences_window import PreferencesWindow  # noqa: F401
 from .programs import BUILD, ROOT, program  # noqa: F401

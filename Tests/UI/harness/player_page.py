@@ -71,6 +71,14 @@ class PlayerPage:
         self.app.find("push button", "Play")
         return self.wait_until_still()
 
+    def rest(self):
+        """Stops wherever the film has come to: a short one may have ended before anybody looked. Returns the number that
+        stays."""
+        self.reading(20)
+        self.app.keys("k")
+        self.app.find("push button", "Play")
+        return self.wait_until_still()
+
     def wait_until_still(self):
         """Waits until half a second has passed with one number; returns it."""
         reader = self._reader()

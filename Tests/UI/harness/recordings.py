@@ -11,8 +11,9 @@ class Recordings:
 
     @property
     def files(self):
-        """All files in the folder, in the order of their names, which is that of their times."""
-        return sorted(self.folder.iterdir()) if self.folder.is_dir() else []
+        """All files in the folder but the Library's marker, in the order of their names, which is that of their times."""
+        files = self.folder.iterdir() if self.folder.is_dir() else []
+        return sorted(file for file in files if file.name != ".kinora-folder")
 
     def only(self):
         """The one file that there is."""

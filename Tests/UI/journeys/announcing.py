@@ -30,7 +30,9 @@ def announcing(desktop):
 
 @journey("screen readers are told that the camera was lost, and what can be done")
 def announcing_loss(desktop):
-    app, _ = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@5")
+    pulled = desktop.folder / "pulled"
+    app, _ = begin(desktop, KINORA_SIMULATED_FAULTS=f"unplug@{pulled}")
+    pulled.touch()
     told = app.find_since(0, "alert", re.compile("^Simulated Camera Was Disconnected"), seconds=30)
     assert re.search(r"\. \S", told), told
     desktop.screenshot("lost")

@@ -199,7 +199,8 @@ def import_from(desktop, card):
 
 def imported(folder, source):
     """The bytes of the files that were imported, and the names of what was left half done."""
-    names = [file for file in folder.iterdir() if file.name != source.name and file.name != ".filler" and file.is_file()]
+    others = {source.name, ".filler", ".kinora-folder"}
+    names = [file for file in folder.iterdir() if file.name not in others and file.is_file()]
     return ([file.read_bytes() for file in names if not file.name.startswith(".")],
             [file.name for file in names if file.name.startswith(".")])
 

@@ -1,7 +1,6 @@
 """Sound in the Player: its cover, title, artist, album and large waveform, and how it plays on without a window."""
 import re
 import shutil
-import subprocess
 
 from harness import PlayerPage, film, journey, program, run, wait_for
 
@@ -105,8 +104,8 @@ def player_background(desktop):
             playerctl(desktop, "loop", "None")
             playerctl(desktop, "play")
             wait_for(lambda: playerctl(desktop, "status") == "Playing", "the song to play")
-        again = subprocess.Popen([program("kinora")], env=desktop.variables({}))
-        assert again.wait(30) == 0
+        again = desktop.run(program("kinora"))
+        assert again.returncode == 0, again.stderr
         wait_for(app.window_ids, "the window to come back", seconds=20)
         app.take_new_window()
         app.find("push button", "Pause")

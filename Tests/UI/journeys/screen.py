@@ -138,16 +138,22 @@ def screen_refused(desktop):
 @journey("a recording of a screen goes on without its camera, ends without its microphone, and both are told", is_long=True)
 def screen_unplugged(desktop):
     with desktop.screencast(SCREEN) as screencast:
-        app = desktop.start(**SIMULATED, **screencast.environment, KINORA_SIMULATED_FAULTS="unplug@12",
-                            KINORA_SIMULATED_MICROPHONE_FAULTS="unplug@16")
+        pulled, cut = desktop.folder / "pulled", desktop.folder / "cut"
+        app = desktop.start(**SIMULATED, **screencast.environment, KINORA_SIMULATED_FAULTS=f"unplug@{pulled}",
+                            KINORA_SIMULATED_MICROPHONE_FAULTS=f"unplug@{cut}")
         camera = CameraPage(app)
         camera.wait_for_moving_picture()
         app.keys("4")
         app.find("push button", "Start Recording", fits=lambda button: button.has("SENSITIVE"), seconds=20)
         camera.record()
+        camera.wait_for_clock(2)
+        pulled.touch()
         app.find("alert", "Simulated Camera was disconnected. Plug it in again.", seconds=30)
         desktop.screenshot("camera")
         app.click("push button", "Dismiss")
+        clock = camera.clock or 0
+        camera.wait_for_clock(clock + 2)
+        cut.touch()
         app.find("alert", re.compile("^The recording ended because the microphone was disconnected"), seconds=30)
         desktop.screenshot("microphone")
         # The screen is still there, and can be recorded with the computer's sound alone.

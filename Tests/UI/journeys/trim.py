@@ -28,11 +28,9 @@ def digest(file):
 
 
 def begin(desktop, source):
-    """Plays a film, pauses it, and opens the Trim page by the keyboard."""
+    """Plays a film, stops it, and opens the Trim page by the keyboard."""
     app, player = start(desktop, source)
-    player.wait_until_running()
-    app.keys("r")
-    player.pause()
+    player.rest()
     app.keys("ctrl+t")
     app.find("push button", "Play Selection")
     return app, player
@@ -232,9 +230,7 @@ def trim_replace_in_player(desktop):
 def trim_large_text(desktop):
     large_text(desktop)
     app = desktop.start(film(seconds=4), **PlayerPage.variables)
-    app.find("push button", "Pause")
-    app.keys("r", "space")
-    app.find("push button", "Play")
+    PlayerPage(app).rest()
     narrow(app)
     app.keys("ctrl+t")
     app.find("push button", "Play Selection")

@@ -35,7 +35,7 @@ final class FragmentedFile: Sendable {
   /// Opens an asset's file anew if it may have changed, and tells what is different. Nothing happens before the asset is loaded.
   func look(at asset: AVAsset, _ url: URL) async {
     guard let before = asset.loader.content?.facts, let stamp = Stamp(url),
-      state.withLock({ $0.stamp != stamp }), let file = try? await MediaFile.open(url)
+      state.withLock({ $0.stamp != stamp }), let file = try? await MediaFile.open(url, references: asset.references)
     else { return }
     state.withLock { $0.stamp = stamp }
     asset.loader.replace(AssetContent(file))

@@ -5,16 +5,23 @@ import MediaEngine
 open class AVMovie: AVAsset, NSMutableCopying, AVMovieTracks, @unchecked Sendable {
   /// The file's URL.
   public let url: URL?
+  private let restrictions: AVAssetReferenceRestrictions?
+
+  /// The options that a copy is opened with.
+  var options: [String: Any]? { restrictions.map { [AVURLAssetReferenceRestrictionsKey: $0.rawValue] } }
+  override var references: MovieReferences { MovieReferences(options) }
 
   /// Creates the movie in a file, with options by their `AVURLAsset…Key`.
   public init(url URL: URL, options: [String: Any]? = nil) {
     url = URL
-    super.init(loader: AssetLoader { AssetContent(try await MediaFile.open(URL)) })
+    restrictions = AVAssetReferenceRestrictions(options)
+    let references = MovieReferences(options)
+    super.init(loader: AssetLoader { AssetContent(try await MediaFile.open(URL, references: references)) })
   }
 
   /// A movie without a file, for one that is put together.
   init(withoutFile: ()) {
-    url = nil
+    (url, restrictions) = (nil, nil)
     super.init(loader: AssetLoader(content: AssetContent()))
   }
 
@@ -25,7 +32,7 @@ open class AVMovie: AVAsset, NSMutableCopying, AVMovieTracks, @unchecked Sendabl
 
   /// Returns a movie of the same file that can be changed.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
-    url.map { AVMutableMovie(url: $0, options: nil) } ?? AVMutableMovie(withoutFile: ())
+    url.map { AVMutableMovie(url: $0, options: options) } ?? AVMutableMovie(withoutFile: ())
   }
 
   /// Whether the movie's file can be extended by fragments.
@@ -49,8 +56,9 @@ open class AVMovie: AVAsset, NSMutableCopying, AVMovieTracks, @unchecked Sendabl
     }
   }
 
-  /// The header with its metadata, which refers to the movie's own file for all samples. For a movie in fragments it has no
-  /// samples. Blocks the caller's thread.
+  /// The header with its metadata, which refers to the movie's own file for all samples. Written into another folder than
+  /// the movie's, it is opened with `AVURLAssetReferenceRestrictionsKey`. For a movie in fragments it has no samples. Blocks
+  /// the caller's thread.
   open func makeMovieHeader(fileType: AVFileType) throws -> Data {
     try header(fileType, in: nil)
   }

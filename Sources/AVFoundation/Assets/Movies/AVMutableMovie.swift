@@ -37,7 +37,7 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
 
   /// Returns another movie with the same tracks and metadata, as they are now.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
-    let copy = url.map { AVMutableMovie(url: $0, options: nil) } ?? AVMutableMovie(withoutFile: ())
+    let copy = url.map { AVMutableMovie(url: $0, options: options) } ?? AVMutableMovie(withoutFile: ())
     if url != nil { _ = copy.loader.wait(for: "tracks") }
     let metadata = change.withLock { $0.metadata }
     copy.change.withLock { $0.metadata = metadata }
@@ -240,8 +240,8 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
     try Self.waiting { try await run.run() }
     guard isOwn, writing.replacesFile else { return }
     // Its samples lie in the new file from now on.
-    let place = plan.destination
-    let file = try Self.waiting { try await MediaFile.open(place) }
+    let (place, references) = (plan.destination, references)
+    let file = try Self.waiting { try await MediaFile.open(place, references: references) }
     loader.replace(AssetContent(file))
     let tracks = Composition(file).tracks
     edits.composition.store.change { $0.tracks = $0.tracks.replaced(by: tracks) }

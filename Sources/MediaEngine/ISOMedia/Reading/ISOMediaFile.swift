@@ -6,6 +6,8 @@ import GStreamer
 final class ISOMediaFile: MediaSource {
   let facts: MediaFacts
   let header: ISOMovieHeader
+  /// Which other files it may refer to.
+  let references: MovieReferences
   private let url: URL
   /// What isn't a file here isn't opened again for each track.
   private let remote: ISOFile?
@@ -24,7 +26,7 @@ final class ISOMediaFile: MediaSource {
   }
 
   /// Reads a file; nil where it isn't made of ISO boxes. Throws where it is but can't be used.
-  init?(_ url: URL, in file: ISOFile) throws {
+  init?(_ url: URL, in file: ISOFile, references: MovieReferences = .inFolder) throws {
     let parts = try file.parts(upTo: "moov")
     guard let first = parts.first, Self.beginnings.contains(first.type) else { return nil }
     // A transport stream or a picture may happen to begin with these letters; a movie without a moov is damaged.
@@ -44,7 +46,8 @@ final class ISOMediaFile: MediaSource {
         $0, of: url, movieTimescale: header.timescale, fragments: samples ?? [:], isFragmented: isFragmented)
     }
     guard !tracks.isEmpty else { throw ISOBox.Damage(what: "there are no tracks") }
-    let brand = first.type == "ftyp" ? String(code: try file.read(at: 8, count: 4)) : "qt  "
+    try references.check(tracks.map(\.facts), of: url)
+    let brand = try file.brand(first)
     var facts = MediaFacts(container: Self.container(brand))
     facts.byteCount = file.size
     facts.isFragmented = isFragmented
@@ -60,7 +63,7 @@ final class ISOMediaFile: MediaSource {
     facts.metadata = reader.entries(of: movie)
     facts.chapters = ISOChapters.read(movie, tracks, samples ?? [:], file, duration: facts.duration)
     if facts.duration.seconds > 0 { facts.bitRate = Double(mediaBytes) * 8 / facts.duration.seconds }
-    (self.facts, self.header) = (facts, header)
+    (self.facts, self.header, self.references) = (facts, header, references)
     remote = file.isRemote ? file : nil
     (self.url, self.movie, fragments, self.tracks) = (url, movie, samples ?? [:], tracks)
   }
@@ -86,7 +89,7 @@ final class ISOMediaFile: MediaSource {
   func table(of track: Int32, isCancelled: Flag) throws -> SampleTable { try table(of: track) }
 
   func cursor(of track: Int32) throws -> any SampleCursor {
-    let others = try facts.track(track)?.openStorage() ?? [:]
+    let others = try facts.track(track)?.openStorage(of: url, references) ?? [:]
     return try ISOSampleCursor(table(of: track), in: remote ?? MediaInput(url).bytes(), others: others)
   }
 

@@ -14,6 +14,17 @@ enum ISOSoundEntry {
     var bytesPerFrame: UInt32 = 0
   }
 
+  /// The codecs of uncompressed sound, whose samples are counted in frames.
+  private static let uncompressed: Set = [
+    "sowt", "twos", "raw ", "NONE", "in24", "in32", "fl32", "fl64", "lpcm", "ipcm", "fpcm", "ulaw", "alaw",
+  ]
+
+  /// Whether there can be such sound. Without channels there is none, though entries of compressed sound may leave them out.
+  static func isPossible(_ entry: ISOBox) -> Bool {
+    guard let reading = read(entry.payload) else { return false }
+    return reading.channels > 0 || !uncompressed.contains(entry.type)
+  }
+
   static func format(_ entry: ISOBox, packetTicks: UInt32?, timescale: CMTimeScale) -> CMFormatDescription? {
     guard let reading = read(entry.payload) else { return nil }
     var stream = AudioStreamBasicDescription()
@@ -46,6 +57,10 @@ enum ISOSoundEntry {
       default: break
       }
     }
+    // A decoder's configuration may claim more than the entry.
+    guard SoundLimits.isRate(stream.mSampleRate),
+      SoundLimits.isCount(channels: Int(clamping: stream.mChannelsPerFrame))
+    else { return nil }
     if stream.mFramesPerPacket == 0, let packetTicks, reading.rate > 0 {
       let frames = Double(packetTicks) * Double(stream.mSampleRate) / Double(timescale)
       if frames >= 1, frames < 1_048_576 { stream.mFramesPerPacket = UInt32(clamping: frames.rounded()) }
@@ -91,7 +106,6 @@ enum ISOSoundEntry {
       (reading.flags, reading.bytesPerFrame) = (UInt32(flags), UInt32(bytes))
       start = 64
     }
-    guard reading.rate.isFinite, reading.rate >= 0, reading.rate < 1e8, reading.channels < 1024 else { return nil }
     if payload.count > start { reading.boxes = ISOBox.boxes(in: payload[start...]) }
     // QuickTime wraps the decoder configuration in a `wave` box.
     for box in reading.boxes where box.type == "wave" { reading.boxes += ISOBox.boxes(in: box.payload[...]) }
@@ -99,6 +113,7 @@ enum ISOSoundEntry {
       var reader = ISOBytes(rate.payload, at: 4)
       if let value = reader.read(4), value > 0 { reading.rate = Double(value) }
     }
+    guard SoundLimits.isRate(reading.rate), SoundLimits.isCount(channels: Int(reading.channels)) else { return nil }
     return reading
   }
 

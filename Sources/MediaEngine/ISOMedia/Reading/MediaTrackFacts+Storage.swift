@@ -6,14 +6,13 @@ extension MediaTrackFacts {
   /// The file in which samples of a format lie.
   package func storage(of format: Int, in file: URL) -> URL { storage[format] ?? file }
 
-  /// Opens the other files in which samples lie, by the indices of their formats. Throws where one isn't there.
-  func openStorage() throws -> [Int: ISOFile] {
+  /// Opens the other files in which a movie's samples lie, by the indices of their formats. Throws where one isn't there, or
+  /// may not be referred to; nil stands for a movie that the program itself is making.
+  func openStorage(of movie: URL?, _ references: MovieReferences) throws -> [Int: ISOFile] {
     var files: [URL: ISOFile] = [:]
     return try storage.mapValues { url in
       if let open = files[url] { return open }
-      let input = try MediaInput(url)
-      try input.check()
-      let file = try input.bytes()
+      let file = try references.open(url, for: movie)
       files[url] = file
       return file
     }

@@ -69,10 +69,10 @@ final class SessionPhotoEngine: PhotoEngine {
     await Task.detached { PhotoKeeper.thumbnail(of: movie) }.value
   }
 
+  private static let clips = WorkFolder.make("clips", for: .large)
+
   /// A temporary file for a movie until the library takes it.
-  private static var temporaryMovie: URL {
-    FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString).mov")
-  }
+  private static var temporaryMovie: URL { clips.appendingPathComponent("kinora-\(UUID().uuidString).mov") }
 }
 
 extension FlashChoice {

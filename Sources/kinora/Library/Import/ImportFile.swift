@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// A file on a card or phone.
 struct ImportFile: Hashable, Sendable {
@@ -11,7 +12,7 @@ struct ImportFile: Hashable, Sendable {
   /// its time.
   var mark: String {
     let folder = url.deletingLastPathComponent().lastPathComponent
-    return "\(folder)/\(url.lastPathComponent)|\(bytes)|\(Int(written.timeIntervalSince1970))"
+    return "\(folder)/\(url.lastPathComponent)|\(bytes)|\(Int(clamping: written.timeIntervalSince1970))"
   }
 
   /// Whether it is a movie, by its name.
