@@ -215,7 +215,8 @@ def translatable():
         lines = text(path).split("\n")
         for number, (line, bare) in enumerate(zip(lines, code(path)), 1):
             for found in call.finditer(bare):
-                rest = line[found.end():]
+                # A long one stands in a line of its own.
+                rest = line[found.end():] or lines[number]
                 for _ in range(arguments[found[0][:-1]]):
                     literal = plain.match(rest)
                     if not literal:

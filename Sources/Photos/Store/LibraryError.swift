@@ -24,7 +24,7 @@ enum LibraryError: Error, Equatable {
   /// Whether the request itself is at fault, not what it met.
   var isOfRequest: Bool {
     switch self {
-    case .noMainResource, .notAPair, .notMedia, .notRendered, .unknown, .notInTrash, .away: true
+    case .noMainResource, .notAPair, .notMedia, .tooLarge, .notRendered, .unknown, .notInTrash, .away: true
     case .busy, .setAside: false
     }
   }
