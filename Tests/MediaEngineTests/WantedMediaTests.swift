@@ -24,7 +24,8 @@ import Testing
   /// The elements that a decodebin makes for a file.
   private func plugged(for file: URL) throws -> Set<String> {
     let pipeline = Pipeline(name: "wanted")
-    let (plugged, isOver) = (Mutex<Set<String>>([]), DispatchSemaphore(value: 0))
+    let plugged = Mutex<Set<String>>([])
+    let isOver = DispatchSemaphore(value: 0)
     _ = try pipeline.onDeepElementAdded { element in
       plugged.withLock { _ = $0.insert(element.factoryName ?? "") }
     }

@@ -95,7 +95,7 @@ import Testing
     try FirstLook.check(Samples.jpeg(), as: .photo, named: "good.jpg")
     // Sound without pictures has the first bytes of a movie.
     try FirstLook.check(Samples.movie(), as: .audio, named: "good.m4a")
-    try await library.use {
+    await library.use {
       for file in [pipe, text, sparse] {
         let error = await #expect(throws: PHPhotosError.self) {
           try await library.photos.performChanges {
