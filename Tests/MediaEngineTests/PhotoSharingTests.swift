@@ -11,20 +11,22 @@ import Testing
   private static let model = "Lakecam 3"
   private static let packet = Data(#"<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- \#(serial) 48.1374 --></x:xmpmeta>"#.utf8)
 
-  private static let properties: CFDictionary = [
-    kCGImagePropertyTIFFDictionary: [
-      kCGImagePropertyTIFFModel: model, kCGImagePropertyTIFFOrientation: 6,
-    ] as CFDictionary,
-    kCGImagePropertyExifDictionary: [
-      kCGImagePropertyExifDateTimeOriginal: "2026:02:18 10:00:00", kCGImagePropertyExifBodySerialNumber: serial,
-      kCGImagePropertyExifLensSerialNumber: serial, kCGImagePropertyExifCameraOwnerName: owner,
-      kCGImagePropertyExifLensModel: "Lens of " + model,
-    ] as CFDictionary,
-    kCGImagePropertyGPSDictionary: [
-      kCGImagePropertyGPSLatitude: 48.1374, kCGImagePropertyGPSLatitudeRef: "N",
-      kCGImagePropertyGPSLongitude: 11.5755, kCGImagePropertyGPSLongitudeRef: "E",
-    ] as CFDictionary,
-  ]
+  private static var properties: CFDictionary {
+    [
+      kCGImagePropertyTIFFDictionary: [
+        kCGImagePropertyTIFFModel: model, kCGImagePropertyTIFFOrientation: 6,
+      ] as CFDictionary,
+      kCGImagePropertyExifDictionary: [
+        kCGImagePropertyExifDateTimeOriginal: "2026:02:18 10:00:00", kCGImagePropertyExifBodySerialNumber: serial,
+        kCGImagePropertyExifLensSerialNumber: serial, kCGImagePropertyExifCameraOwnerName: owner,
+        kCGImagePropertyExifLensModel: "Lens of " + model,
+      ] as CFDictionary,
+      kCGImagePropertyGPSDictionary: [
+        kCGImagePropertyGPSLatitude: 48.1374, kCGImagePropertyGPSLatitudeRef: "N",
+        kCGImagePropertyGPSLongitude: 11.5755, kCGImagePropertyGPSLongitudeRef: "E",
+      ] as CFDictionary,
+    ]
+  }
 
   private static func file(_ type: CFString) throws -> Data {
     let context = try #require(ThumbnailCache.bitmap(width: 16, height: 8))
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test func whatCantBeLeftOutIsNotCopied() throws {
-    let tiff = try Self.file(kUTTypeTIFF)
+    let tiff = try Self.file("public.tiff")
     #expect(PhotoSharing.copy(of: tiff, keepsPlace: false, keepsCamera: true) == nil)
     #expect(PhotoSharing.copy(of: Data("no photo".utf8), keepsPlace: false, keepsCamera: true) == nil)
   }
