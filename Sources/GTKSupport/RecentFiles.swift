@@ -68,7 +68,8 @@ public final class RecentFiles {
     return (url, g_date_time_to_unix(time) * 1_000_000 + gint64(g_date_time_get_microsecond(time)))
   }
 
-  private static func uri(of file: URL) -> String {
+  /// A file or address as the list has it.
+  static func uri(of file: URL) -> String {
     file.isFileURL ? FileURI.of(path: file.path) : file.withoutUserInfo.absoluteString
   }
 }

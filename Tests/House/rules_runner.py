@@ -131,7 +131,8 @@ def cut():
         ("a Swift suite", sees, module.read_swift_testing, True, 0.05, (2, 1, "3 tests")),
         ("a Swift suite before it began", hangs, module.read_swift_testing, True, 0.01, (0, 0, "every test")),
         ("a build", hangs, module.read_build, False, 0.01, (0, 0, "everything")),
-        ("a suite that comes too late", "exit 1", module.read_build, False, 0, (0, 0, "everything")),
+        ("a long build that can't end in time", "exit 0", module.read_build, False, 5, (0, 0, "everything")),
+        ("a suite that comes too late", "exit 1", module.read_build, False, -1, (0, 0, "everything")),
         ("a suite that ends in time", "echo '2 passed, 0 failed'", module.read_total, False, 5, (2, 0, "")),
         ("a failure in time", "echo '2 passed, 1 failed'; exit 1", module.read_total, False, 5, (2, 1, "")),
     ]
@@ -139,7 +140,9 @@ def cut():
         folder = pathlib.Path(name)
         for what, script, read, is_swift, minutes, expected in cases:
             session = module.Session(folder, folder, {"PATH": "/usr/bin:/bin"}, minutes=minutes)
-            suite = module.Suite("sample", ["sh", "-c", script, "sample"], 1, read, event_stream=is_swift, may_be_cut=True)
+            suite = module.Suite(
+                "sample", ["sh", "-c", script, "sample"], 1, read, event_stream=is_swift, may_be_cut=True,
+                usual_minutes=18 if what.startswith("a long") else 0)
             outcome, _ = session.run(suite)
             if (outcome.passed, outcome.failed, outcome.left_out) != expected:
                 yield f"{what}: {outcome.passed} passed, {outcome.failed} failed, left out {outcome.left_out!r}: not {expected}"

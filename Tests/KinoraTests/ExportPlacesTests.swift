@@ -51,7 +51,8 @@ import Testing
     #expect(writer.status == .completed)
     guard format != "mebx" else { return target }
     var bytes = try Data(contentsOf: target)
-    let place = try #require(bytes.range(of: Data("mebx".utf8)))
+    // The index at the end counts; the one that the recording began with is hidden.
+    let place = try #require(bytes.range(of: Data("mebx".utf8), options: .backwards))
     bytes.replaceSubrange(place, with: Data(format.utf8))
     try bytes.write(to: target)
     return target

@@ -28,9 +28,11 @@ import Testing
     let library = try Library()
     try await library.use {
       try library.places.make()
+      // Opened first: what lies about then is tidied away.
+      let index = try library.photos.store().index
       let change = try impossible(library)
-      try library.photos.store().index.change { try $0.insert(AssetRecord(id: "twice", kind: .image)) }
-      _ = try library.photos.store().index.note { try $0.begin(change) }
+      try index.change { try $0.insert(AssetRecord(id: "twice", kind: .image)) }
+      _ = try index.note { try $0.begin(change) }
       let next = library.another()
       try await next.lookForChanges()
       #expect(library.files == ["Pictures/Lake.png"])

@@ -22,27 +22,23 @@ SANITIZED_TARGETS = ["GLibSupportTests", "GStreamerTests", "MediaEngineTests", "
 CALCULATIONS = (
     r"\.(RandomComposition|LongComposition|CompositorReference|CompositionSound|CopiedComposition|StoredRoundTrip|LongWriting)"
     r"Tests/")
-OTHER_DEBIAN = "trixie"
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
 # Processors, where it isn't one.
 COSTS = {"MediaEngineTests": 0.5, "GStreamerTests": 0.5}
 LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "KinoraTests", "ClientTests", "PhotosTests"]
-# What journeys, rig, measurements and `make run` start, for runs without Swift's suites.
+# What journeys, rig, measurements and `make run` start; built first, as most of the time goes into journeys.
 PROGRAMS = [
     "kinora", "kinora-cli", "kinora-reader", "picker-example", "player-example", "capture-example", "layer-example",
     "capture-clients", "test-media", "rig-probe", "capture-bench", "media-bench", "editing-bench",
 ]
 # Where programs and tests are; KINORA_BUILD=.build/debug has what `swift build --build-tests` builds tested instead.
 BUILT = os.environ.get("KINORA_BUILD", ".build/release")
-# A run has one of them.
-ANY_BUILD = ("build", "programs")
 # Minutes on two processors, where it isn't half a one, for the first run on a machine; then .build/test-times.json knows.
 USUAL_MINUTES = {
-    "build": 26, "programs": 16, "tsan-build": 18, "ui": 28, "rig-vm": 5, "rig-pipewire": 1,
+    "programs": 18, "build": 16, "tsan-build": 18, "ui": 28, "rig-vm": 5, "rig-pipewire": 1,
     "shapes": 11, "MediaEngineTests": 15, "AVFoundationTests": 12, "CommandLineTests": 6, "ClientTests": 1, "install": 1,
     "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1,
-    "elsewhere-share": 12,
 }
 
 
@@ -85,25 +81,31 @@ def sanitized_suite(target: str) -> Suite:
 def groups() -> dict[str, list[Suite]]:
     return {
         "all": [
-            # Whole-module optimisation works on one processor for half of the time: what needs no build runs beside it.
-            Suite("build", ["meson-wrap/swift-release", "--build-tests"], 60, read_build, holds=BUILD_FOLDER),
+            # Whole-module optimisation works on one processor for most of the time: what needs no build runs beside it, and
+            # journeys beside the second one.
+            Suite(
+                "programs", ["env", f"KINORA_ONLY={' '.join(PROGRAMS)}", "meson-wrap/swift-release"], 50, read_build,
+                holds=BUILD_FOLDER),
+            Suite(
+                "build", ["meson-wrap/swift-release", "--build-tests"], 60, read_build, needs=("programs",),
+                holds=BUILD_FOLDER),
             swift_suite(
                 "real-time", ["--filter", REAL_TIME], options=["--no-parallel"], alone=True, needs=("build",),
                 build_first="build", read=read_real_time),
             Suite(
-                "ui", ["Tests/UI/run"], 40, read_journeys, needs=ANY_BUILD, build_first="programs",
+                "ui", ["Tests/UI/run"], 40, read_journeys, needs=("programs",), build_first="programs",
                 again=lambda names: ["Tests/UI/run", *names]),
-            Suite("rig-vm", ["Tests/Rig/run-vm"], 32, needs=ANY_BUILD),
+            Suite("rig-vm", ["Tests/Rig/run-vm"], 32, needs=("programs",)),
             Suite(
-                "shapes", ["Tests/Shapes/run"], 30, read_shapes, needs=ANY_BUILD,
+                "shapes", ["Tests/Shapes/run"], 30, read_shapes, needs=("programs",),
                 again=lambda names: ["Tests/Shapes/run", *names]),
             *[ordinary_suite(target) for target in test_targets()],
-            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 16, processors=0.5, needs=ANY_BUILD),
+            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 16, processors=0.5, needs=("programs",)),
             Suite(
-                "install", ["Tests/House/check-install"], 20, read_total, needs=ANY_BUILD, holds=BUILD_FOLDER),
+                "install", ["Tests/House/check-install"], 20, read_total, needs=("programs",), holds=BUILD_FOLDER),
             Suite(
-                "package", ["Tests/House/check-deb"], 40, read_total, needs=ANY_BUILD, holds=BUILD_FOLDER),
-            Suite("release", ["Tests/House/check-release"], 10, read_total, needs=ANY_BUILD),
+                "package", ["Tests/House/check-deb"], 40, read_total, needs=("programs",), holds=BUILD_FOLDER),
+            Suite("release", ["Tests/House/check-release"], 10, read_total, needs=("programs",)),
             Suite(
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
@@ -117,25 +119,17 @@ def groups() -> dict[str, list[Suite]]:
         ],
         "ci": [
             # Always the same files, so that a change is to blame for what fails.
-            Suite("fuzz-brief", ["Tests/Fuzz/run", "2", "1"], 10, read_total, needs=ANY_BUILD),
-            # What is built here, in the other Debian: there is no time to build it there.
-            Suite(
-                "elsewhere-share", ["Tests/Elsewhere/run", "--built", OTHER_DEBIAN, "shapes", "ui-share"], 40, read_total, 2,
-                needs=ANY_BUILD, may_be_cut=True),
+            Suite("fuzz-brief", ["Tests/Fuzz/run", "2", "1"], 10, read_total, needs=("programs",)),
         ],
         # Where there is no time for all journeys.
         "share": [
             Suite(
-                "ui-share", ["Tests/UI/run", "--share", "8"], 20, read_journeys, needs=ANY_BUILD,
+                "ui-share", ["Tests/UI/run", "--share", "8"], 20, read_journeys, needs=("programs",),
                 build_first="programs", again=lambda names: ["Tests/UI/run", *names])],
         # An emulated machine takes minutes for a window: not for every run of everything.
         "slow-rig": [
-            Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=(*ANY_BUILD, "rig-vm"))],
+            Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=("programs", "rig-vm"))],
         "dependent": [Suite("dependent", ["Tests/House/check-dependent"], 90, read_total, 2)],
-        "programs": [
-            Suite(
-                "programs", ["env", f"KINORA_ONLY={' '.join(PROGRAMS)}", "meson-wrap/swift-release"], 50, read_build,
-                holds=BUILD_FOLDER)],
         "tsan": [
             Suite(
                 "tsan-build",

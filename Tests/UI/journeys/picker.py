@@ -75,14 +75,15 @@ def picker_editing_that_fails(desktop):
     library.add_video()
     passing, away = desktop.folder / "passing", desktop.folder / "away"
     passing.mkdir()
-    app = start(desktop, "edit", "movie", KINORA_SOUND="none", TMPDIR=str(passing), **library.variables)
+    app = start(desktop, "edit", "movie", KINORA_SOUND="none", TMPDIR=str(passing), XDG_CACHE_HOME=str(passing),
+                **library.variables)
     app.find("push button", re.compile("^Video")).click()
     app.click("push button", "Start Later")
     desktop.wait_until_still()      # the strip's frames
     passing.rename(away)
     passing.write_text("no folder any more")
     app.click("push button", "Trim")
-    app.find("alert", "The file wasn't exported.")
+    app.find("alert", re.compile(r"^The folder for “.+” isn’t there\.$"))
     desktop.screenshot("refused")
     assert not printed(app, "MediaType"), app.output()
     passing.unlink()
@@ -220,7 +221,7 @@ def picker_camera_of_both_kinds(desktop):
     passing = desktop.folder / "passing"
     passing.mkdir()
     app = start(desktop, "camera", "image", "movie", KINORA_LIBRARY_ROOT=str(desktop.folder / "library"),
-                TMPDIR=str(passing))
+                TMPDIR=str(passing), XDG_CACHE_HOME=str(passing))
     preview = app.find("image", "Camera Preview")
     wait_for(lambda: desktop.picture(preview.area).mean_luma() > 40, "the camera's picture", seconds=20)
     assert app.find("push button", "Take Photo").has("SENSITIVE")
@@ -228,7 +229,7 @@ def picker_camera_of_both_kinds(desktop):
     app.click("push button", "Start Recording")
     app.find("push button", "Stop Recording")
     assert not app.find("push button", "Photo").has("SENSITIVE"), "photos in the middle of a video"
-    wait_for(lambda: any(file.stat().st_size > 1_000_000 for file in passing.glob("*.mov")), "something in the video",
+    wait_for(lambda: any(file.stat().st_size > 1_000_000 for file in passing.rglob("*.mov")), "something in the video",
              seconds=20)
     desktop.screenshot("recording")
     app.click("push button", "Stop Recording")
