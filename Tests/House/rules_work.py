@@ -29,12 +29,12 @@ def units():
     from harness import app, work
 
     cases = [
-        ("as fast as ever", 50, 50, 74, False, "74 ms = 1.48 units of 1.5"),
-        ("too much work", 50, 50, 80, True, "80 ms = 1.60 units of 1.5"),
-        ("a slow machine", 60, 60, 80, False, "80 ms = 1.33 units of 1.5"),
-        ("one that became slow", 50, 60, 80, False, "80 ms = 1.33 units of 1.5"),
-        ("one that was slow", 60, 50, 80, False, "80 ms = 1.33 units of 1.5"),
-        ("a fast machine", 20, 20, 32, True, "32 ms = 1.60 units of 1.5"),
+        ("as fast as ever", 50, 50, 99, False, "99 ms = 1.98 units of 2.0"),
+        ("too much work", 50, 50, 105, True, "105 ms = 2.10 units of 2.0"),
+        ("a slow machine", 60, 60, 105, False, "105 ms = 1.75 units of 2.0"),
+        ("one that became slow", 50, 60, 105, False, "105 ms = 1.75 units of 2.0"),
+        ("one that was slow", 60, 50, 105, False, "105 ms = 1.75 units of 2.0"),
+        ("a fast machine", 20, 20, 42, True, "42 ms = 2.10 units of 2.0"),
     ]
     measured, work.unit_seconds, places = work.unit_seconds, lambda: fake.behind, app.BUILD
     try:

@@ -16,10 +16,10 @@ from .work import in_units
 
 # "(kinora:4242): Gtk-CRITICAL **: 11:12:13.14: assertion …", also without a domain.
 STALL = re.compile(r"^stall (\d+) (\d+) (\d+)$", re.M)
-# What the main thread may do at once, in units of work, which are three frames of the machine on which that was set. Half as
-# much again, because widgets suffer more from a neighbour than the measured piece of work does: 0.4 to 0.9 are usual, and
-# beside another journey alone `high-contrast` and `no-animations` came to 1.28 and 1.33.
-LONGEST_TURN = 1.5
+# What the main thread may do at once, in units of work, which are three frames of the machine on which that was set. Twice
+# that, because widgets suffer more from a neighbour than the measured piece of work does: beside another journey alone
+# `high-contrast` and `no-animations` came to 1.28 and 1.33.
+LONGEST_TURN = 2.0
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR) \*\*")
 # libadwaita 1.7 tries widths for its message dialogs that are less than their labels need, and GTK 4.18 tells of each.
 OF_LIBADWAITA = re.compile(r"Trying to measure GtkLabel 0x[0-9a-f]+ for width of \d+, but it needs at least \d+$")
