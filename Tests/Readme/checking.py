@@ -44,8 +44,8 @@ def surrounded(listing: Listing, number: int) -> str:
 
 
 def flags() -> list[str]:
-    """How modules are found: as the build of the examples finds them."""
-    compiling = re.compile(r'"-module-name","Thumbnails".*"-emit-module"')
+    """How modules are found: as the command line finds them, which is part of every build."""
+    compiling = re.compile(r'"-module-name","kinora_cli".*"-emit-module"')
     line = next(line for line in (BUILD.parent / "release.yaml").read_text().splitlines() if compiling.search(line))
     words = re.findall(r'"((?:[^"\\]|\\.)*)"', line)
     kept, rest = [], iter(words)

@@ -18,7 +18,7 @@ from .work import in_units
 STALL = re.compile(r"^stall (\d+) (\d+) (\d+)$", re.M)
 # What the main thread may do at once, in units of work, which are three frames of the machine on which that was set. Twice
 # that, because widgets suffer more from a neighbour than the measured piece of work does: beside another journey alone
-# `high-contrast` and `no-animations` came to 1.28 and 1.33.
+# `high-contrast` and `no-animations` came to 1.28 and 1.33, beside a build and two suites `narrow-preferences` to 1.75.
 LONGEST_TURN = 2.0
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR) \*\*")
 # libadwaita 1.7 tries widths for its message dialogs that are less than their labels need, and GTK 4.18 tells of each.
