@@ -47,7 +47,7 @@ def test_targets() -> list[str]:
     return [name for name in LONGEST_FIRST if name in targets] + [name for name in targets if name not in LONGEST_FIRST]
 
 
-def swift_suite(name: str, selection: list[str], built: str = BUILT, minutes: float = 25, options=(), **more) -> Suite:
+def swift_suite(name: str, selection: list[str], built: str = BUILT, minutes: float = 40, options=(), **more) -> Suite:
     # The program that `swift test --skip-build` would start. Started directly, because SwiftPM 6.3 stops passing output
     # on now and then: seen as a run of 52 tests of which 35 were printed, or without its last line, with status 0.
     program = f"{built}/kinoraPackageTests.xctest"
@@ -93,11 +93,11 @@ def groups() -> dict[str, list[Suite]]:
                 "real-time", ["--filter", REAL_TIME], options=["--no-parallel"], alone=True, needs=("build",),
                 build_first="build", read=read_real_time),
             Suite(
-                "ui", ["Tests/UI/run"], 40, read_journeys, needs=("programs",), build_first="programs",
+                "ui", ["Tests/UI/run"], 60, read_journeys, needs=("programs",), build_first="programs",
                 again=lambda names: ["Tests/UI/run", *names]),
             Suite("rig-vm", ["Tests/Rig/run-vm"], 32, needs=("programs",)),
             Suite(
-                "shapes", ["Tests/Shapes/run"], 30, read_shapes, needs=("programs",),
+                "shapes", ["Tests/Shapes/run"], 40, read_shapes, needs=("programs",),
                 again=lambda names: ["Tests/Shapes/run", *names]),
             *[ordinary_suite(target) for target in test_targets()],
             Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 16, processors=0.5, needs=("programs",)),
