@@ -14,7 +14,6 @@ enum WantedMedia {
     "application/x-annodex", "application/x-ogm-video", "application/x-ogm-audio", "video/mpegts", "video/mpeg",
     "video/x-msvideo", "video/x-flv", "video/x-ms-asf", "application/vnd.rn-realmedia", "application/x-pn-realaudio",
     "video/x-ivf", "video/x-dv", "application/x-gst-av-nut",
-    "application/x-gst-av-nut",
     "audio/x-wav", "audio/x-w64", "audio/x-aiff", "audio/x-au", "audio/x-caf", "audio/x-ttafile",
     "audio/x-amr-nb-sh", "audio/x-amr-wb-sh", "application/x-ape", "audio/x-musepack", "multipart/x-mixed-replace",
     // What stands in front of the media.
