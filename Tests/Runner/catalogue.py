@@ -119,7 +119,7 @@ def groups() -> dict[str, list[Suite]]:
         ],
         "ci": [
             # Always the same files, so that a change is to blame for what fails.
-            Suite("fuzz-brief", ["Tests/Fuzz/run", "2", "1"], 10, read_total, needs=("programs",)),
+            Suite("fuzz-brief", ["Tests/Fuzz/run", "--files", "300", "1"], 10, read_total, needs=("programs",)),
         ],
         # Where there is no time for all journeys.
         "share": [
