@@ -18,6 +18,7 @@ import Testing
       ["modplug", "openmptdec", "mikmod"]
     ),
     ("a drawing", Array("<?xml version=\"1.0\"?><svg width=\"9\" height=\"9\"></svg>".utf8), ["rsvgdec"]),
+    ("a moving picture of no known version", Array("GIF89\0\0\0\u{1}\0".utf8), ["avdemux_gif"]),
     ("notes", Array("MThd\0\0\0\u{6}\0\0\0\u{1}\0\u{60}MTrk\0\0\0\u{4}\0".utf8) + [0xFF, 0x2F, 0], ["midiparse"]),
   ]
 
@@ -50,7 +51,8 @@ import Testing
 
   @Test(arguments: [
     "audio/x-nsf", "audio/x-spc", "audio/x-mod", "audio/x-xm", "audio/midi", "audio/x-sid", "image/svg+xml",
-    "image/svg", "application/mxf", "video/x-fli", "video/x-vmnc", "application/pdf", "application/x-shockwave-flash",
+    "image/svg", "image/gif", "application/mxf", "video/x-fli", "video/x-vmnc", "application/pdf",
+    "application/x-shockwave-flash",
   ]) func otherKindsAreNotWanted(_ name: String) {
     #expect(!WantedMedia.isWanted(name))
   }

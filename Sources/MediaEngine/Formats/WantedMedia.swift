@@ -28,15 +28,17 @@ enum WantedMedia {
     "audio/x-alac", "audio/x-wavpack", "audio/x-wavpack-correction", "audio/x-flac", "audio/x-opus", "audio/mpeg",
     "audio/x-mulaw", "audio/x-alaw", "audio/x-adpcm", "audio/x-private1-lpcm", "audio/x-private1-ac3",
     "audio/x-private1-dts", "audio/x-private2-lpcm", "audio/x-private-ts-lpcm", "audio/x-lpcm", "video/x-h264",
-    "video/x-h265", "video/x-vc1", "image/gif", "image/webp", "image/jp2", "image/x-j2c", "video/x-gst-av-gif",
+    "video/x-h265", "video/x-vc1", "image/webp", "image/jp2", "image/x-j2c", "video/x-gst-av-gif",
     // Texts beside them.
     "text/x-raw", "application/x-subtitle", "application/x-subtitle-vtt", "application/x-ssa", "application/x-ass",
     "application/ttml+xml", "application/x-teletext", "subpicture/x-dvd", "subpicture/x-dvb", "subpicture/x-pgs",
     "subpicture/x-xsub", "closedcaption/x-cea-608", "closedcaption/x-cea-708", "application/x-kate",
   ]
 
-  /// Codecs that no file has as its content alone, but for programs that share a screen.
-  private static let unwanted: Set = ["video/x-vmnc"]
+  /// Codecs that no file has as its content alone, but for programs that share a screen; and GIF files, which `Demuxer` and
+  /// `AnimationDecoder` read: what they refuse keeps GStreamer's only reader of it, a wrapper of libavformat's, going round
+  /// for ever.
+  private static let unwanted: Set = ["video/x-vmnc", "image/gif"]
 
   private static let names: Set<String> = {
     let coded = Array(CodedFormat.soundTexts.values) + Array(CodedFormat.videoTexts.values)

@@ -26,6 +26,10 @@ public final class RecordingRelay: DeviceListener {
     var shown: [pthread_t: ClockTime] = [:]
     /// Stops simulated time while samples are kept.
     var hold: ClockHold?
+    /// Whose time is to stop once half of the room is taken, where another recording is still ending: by then it has what
+    /// came before its end.
+    var clock: (any HostClock)?
+    var largestBacklog = RecordingRelay.largestBacklog
   }
 
   /// How much sound is kept at any time: a second, more than what microphones deliver at once.
@@ -45,6 +49,12 @@ public final class RecordingRelay: DeviceListener {
     for ear in ears.values { ear.belongs(to: self) }
   }
 
+  /// How many bytes are kept at most. Tests set less.
+  var largestBacklog: Int {
+    get { state.withLock { $0.largestBacklog } }
+    set { state.withLock { $0.largestBacklog = newValue } }
+  }
+
   /// Receives a camera's or a microphone's samples.
   public func receiver(of kind: DeviceDescription.Kind) -> any SampleReceiver {
     guard let ear = ears[kind] else { preconditionFailure("Devices are cameras and microphones") }
@@ -55,11 +65,12 @@ public final class RecordingRelay: DeviceListener {
 
   func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     show(sample, kind)
-    let target = state.withLock { state -> Recording? in
+    let (target, clock) = state.withLock { state -> (Recording?, (any HostClock)?) in
       if kind == .microphone { Self.remember(sample, &state) }
       Self.keep(sample, kind, &state)
-      return state.target
+      return (state.target, state.keptBytes > state.largestBacklog / 2 ? state.clock.take() : nil)
     }
+    if let clock { stopTime(of: clock) }
     target?.receive(sample, kind)
   }
 
@@ -83,7 +94,7 @@ public final class RecordingRelay: DeviceListener {
   private static func keep(_ sample: Sample, _ kind: DeviceDescription.Kind, _ state: inout State) {
     guard state.kept != nil else { return }
     let size = sample.buffer?.size ?? 0
-    guard state.keptBytes + size <= largestBacklog else {
+    guard state.keptBytes + size <= state.largestBacklog else {
       if kind == .camera { state.lostFrames += 1 }
       return
     }
@@ -102,6 +113,7 @@ public final class RecordingRelay: DeviceListener {
       state.kept = state.recentSound.map { Kept(sample: $0, kind: .microphone) }
       state.keptBytes = state.recentSound.reduce(0) { $0 + ($1.buffer?.size ?? 0) }
       state.lostFrames = 0
+      if state.target != nil { state.clock = clock }
       return (time, true, state.target)
     }
     if isNew, let time, let running {
@@ -110,14 +122,18 @@ public final class RecordingRelay: DeviceListener {
       running.end(.stopped, at: time.nanoseconds)
       return CMTime(nanoseconds: time.nanoseconds)
     }
-    if isNew, let hold = clock.hold() {
-      let isLate = state.withLock { state in
-        if state.kept != nil { state.hold = hold }
-        return state.kept == nil
-      }
-      if isLate { hold.release() }
-    }
+    if isNew { stopTime(of: clock) }
     return time.map { CMTime(nanoseconds: $0.nanoseconds) }
+  }
+
+  /// Stops simulated time until what is kept is handed on or forgotten.
+  private func stopTime(of clock: any HostClock) {
+    guard let hold = clock.hold() else { return }
+    let isLate = state.withLock { state in
+      if state.kept != nil { state.hold = hold }
+      return state.kept == nil
+    }
+    if isLate { hold.release() }
   }
 
   /// Hands what was kept to a recording that has started, and from then on all samples.
@@ -132,7 +148,7 @@ public final class RecordingRelay: DeviceListener {
         return (next, nil, 0)
       }
       state.target = recording
-      defer { (state.kept, state.keptBytes, state.hold, state.lostFrames) = (nil, 0, nil, 0) }
+      defer { (state.kept, state.keptBytes, state.hold, state.clock, state.lostFrames) = (nil, 0, nil, nil, 0) }
       return (nil, state.hold, state.lostFrames)
     }
     hold?.release()
@@ -148,7 +164,7 @@ public final class RecordingRelay: DeviceListener {
   /// Forgets what was kept: no recording begins with it.
   public func forgetKept() {
     let hold = state.withLock { state -> ClockHold? in
-      defer { (state.kept, state.keptBytes, state.hold) = (nil, 0, nil) }
+      defer { (state.kept, state.keptBytes, state.hold, state.clock) = (nil, 0, nil, nil) }
       return state.hold
     }
     hold?.release()

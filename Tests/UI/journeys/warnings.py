@@ -106,15 +106,20 @@ def disk_full(desktop):
 
 @journey("sound that is too loud, and sound that isn't there, is said while it is so", is_long=True)
 def level_warnings(desktop):
-    app = desktop.start(**SIMULATED, KINORA_SIMULATED_MICROPHONE_FAULTS="overdrive@1:8,silence@9:12")
+    loud, silent, over = (desktop.folder / name for name in ("loud", "silent", "over"))
+    faults = f"overdrive@{loud},silence@{silent},overdrive@{over}:0,silence@{over}:0"
+    app = desktop.start(**SIMULATED, KINORA_SIMULATED_MICROPHONE_FAULTS=faults)
     camera = CameraPage(app)
     camera.wait_for_moving_picture()
+    loud.touch()
     app.find("alert", "The sound is too loud")
     wait_for(lambda: (-60 if camera.decibels is None else camera.decibels) >= -1, "the meter at its upper end")
     desktop.screenshot("too-loud")
+    silent.touch()
     app.find("alert", "No sound is heard", seconds=30)
     wait_for(lambda: (0 if camera.decibels is None else camera.decibels) <= -59, "the meter at its lower end")
     desktop.screenshot("silent")
+    over.touch()
     wait_for(lambda: not app.look_for("alert", "No sound is heard"), "the warning to go", seconds=20)
     assert not app.look_for("alert", "The sound is too loud"), "the sound is still said to be loud"
     app.close()
