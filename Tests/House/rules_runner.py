@@ -128,12 +128,14 @@ def cut():
     sees = f"printf '%s' '{events(2, 1, 3, ends=False)}' > \"$2\"; exec tail -f /dev/null"
     hangs = "exec tail -f /dev/null"
     cases = [
-        ("a Swift suite", sees, module.read_swift_testing, True, 0.05, (2, 1, "3 tests")),
-        ("a Swift suite before it began", hangs, module.read_swift_testing, True, 0.01, (0, 0, "every test")),
-        ("a build", hangs, module.read_build, False, 0.01, (0, 0, "everything")),
-        ("a long build that can't end in time", "exit 0", module.read_build, False, 5, (0, 0, "everything")),
-        ("a suite that comes too late", "exit 1", module.read_build, False, -1, (0, 0, "everything")),
+        ("a Swift suite", sees, module.read_swift_testing, True, 0.05, (2, 1, "3 tests, the time was over")),
+        ("a Swift suite before it began", hangs, module.read_swift_testing, True, 0.01, (0, 0, "all tests, the time was over")),
+        ("a build", hangs, module.read_build, False, 0.01, (0, 0, "everything, the time was over")),
+        ("a long build that can't end in time", "exit 0", module.read_build, False, 5, (0, 0, "everything, the time was over")),
+        ("a suite that comes too late", "exit 1", module.read_build, False, -1, (0, 0, "everything, the time was over")),
         ("a suite that ends in time", "echo '2 passed, 0 failed'", module.read_total, False, 5, (2, 0, "")),
+        ("a suite that can't look at all", "echo 'left out: a disk, none is here'; echo '2 passed, 0 failed'", module.read_total, False,
+         5, (2, 0, "a disk, none is here")),
         ("a failure in time", "echo '2 passed, 1 failed'; exit 1", module.read_total, False, 5, (2, 1, "")),
     ]
     with tempfile.TemporaryDirectory() as name:

@@ -46,7 +46,7 @@ class Outcome:
     remark: str = ""
     crash: Crash | None = None
     unsteady: list[str] = dataclasses.field(default_factory=list)  # failed, then passed twice alone
-    left_out: str = ""  # what the end of the whole run's time left undone
+    left_out: str = ""  # what wasn't looked at, and why
 
     @property
     def failed(self) -> int:

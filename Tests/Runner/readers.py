@@ -8,6 +8,7 @@ from .outcome import Finished, Outcome
 from .places import ROOT
 
 TOTAL = re.compile(r"^(\d+) passed, (\d+) failed$")
+LEFT_OUT = re.compile(r"^left out: (.+)$", re.M)
 # pkg-config hands SwiftPM flags like -pthread that it drops, and it says so on every run; the linker warns of a call
 # inside the Swift toolchain's own static library.
 HARMLESS = re.compile(r"warning: prohibited flag\(s\)|/swift_static/.*: warning: the use of `mktemp'")
@@ -46,9 +47,11 @@ def read_build(finished: Finished) -> Outcome:
 def read_total(finished: Finished, named: re.Pattern | None = None) -> Outcome:
     """Takes the last line, "N passed, N failed", of a suite that counts for itself.
 
-    `named` matches the line of a failed check that can be repeated by name, and captures the name.
+    `named` matches the line of a failed check that can be repeated by name, and captures the name. A line "left out: …" says
+    what the suite can't do here.
     """
     outcome = Outcome()
+    outcome.left_out = "; ".join(LEFT_OUT.findall(finished.output))
     lines = [line.rstrip() for line in finished.output.splitlines() if line.strip()]
     match = TOTAL.match(lines[-1]) if lines else None
     if not match:

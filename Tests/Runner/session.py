@@ -82,7 +82,7 @@ class Session:
         # What says nothing before its end isn't begun where it couldn't end.
         needed = 0 if suite.event_stream else suite.usual_minutes * 60
         if suite.may_be_cut and time.monotonic() + needed > self._end:
-            return Outcome(left_out="everything"), finished
+            return Outcome(left_out="everything, the time was over"), finished
         try:
             finished = self.execute(suite, suite.command)
             return judge(suite, finished), finished
@@ -166,7 +166,7 @@ def ended_by_itself(outcome: Outcome, finished: Finished) -> bool:
 def judge(suite: Suite, finished: Finished) -> Outcome:
     """Reads the output, and sees to it that a bad end counts, whatever the output says."""
     if finished.was_cut and not suite.event_stream:
-        return Outcome(left_out="everything")
+        return Outcome(left_out="everything, the time was over")
     outcome = suite.read(finished)
     if finished.stopped_after:
         if not outcome.crash:

@@ -98,7 +98,7 @@ def read_swift_testing(finished: Finished) -> Outcome:
         outcome.lines += dict.fromkeys(races)
     open_tests = [test for test in events.functions if test not in events.ended | events.skipped]
     if finished.was_cut:
-        outcome.left_out = f"{len(open_tests)} tests" if events.functions else "every test"
+        outcome.left_out = f"{len(open_tests) if events.functions else 'all'} tests, the time was over"
     elif not events.is_complete:
         read_crash(finished, events, open_tests, outcome)
     elif not events.functions:

@@ -154,7 +154,7 @@ def combine_clips(desktop):
     wait_for(lambda: project(desktop).get("titles", [{}])[0].get("text") == "The Lake", "the title to be kept")
     app.find("slider", "Title Appears")
     app.click("push button", "Choose Music…")
-    FileDialog(desktop, "Choose Music").choose(music(desktop))
+    FileDialog(app, "Choose Music").choose(music(desktop))
     app.find("slider", "Music Volume")
     set_slider(app, "Position", 4)
     app.find("label", "Jump · fitted, portrait")

@@ -196,5 +196,5 @@ def player_space(desktop):
         toggles(name)
     for keys, title in (("ctrl+o", "Open Files"), ("ctrl+shift+o", "Add to the Queue")):
         app.keys(keys)
-        FileDialog(desktop, title).cancel()
+        FileDialog(app, title).cancel()
     app.close()

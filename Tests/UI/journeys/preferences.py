@@ -67,7 +67,7 @@ def folder_preference(desktop):
             break
         app.keys("Tab")
     app.keys("space")
-    FileDialog(desktop, "Videos").choose(folder)
+    FileDialog(app, "Videos").choose(folder)
     app.find("label", "Elsewhere", seconds=20)
     desktop.screenshot("folders")
     preferences.close()
