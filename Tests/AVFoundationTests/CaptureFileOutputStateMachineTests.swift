@@ -4,7 +4,7 @@ import Testing
 @testable import AVFoundation
 
 @Suite struct CaptureFileOutputStateMachineTests {
-  private enum Event { case start, startB, startC, began, pause, resume, stop, ended }
+  private enum Event { case start, startB, startC, takeOverB, began, pause, resume, stop, ended }
 
   /// Files are called by their letters; what the delegate hears is what the actions say in order.
   private static let lives: [([Event], String)] = [
@@ -26,6 +26,17 @@ import Testing
     ([.start, .began, .startB, .stop, .ended], "begin a, announce, end first, -, finished a"),
     ([.start, .startB, .ended], "begin a, end first, finished a unheard then b"),
     ([.start, .began, .stop, .startB, .ended], "begin a, announce, finish, end first, finished a then b"),
+    // In several files.
+    (
+      [.start, .began, .takeOverB, .began, .stop, .ended],
+      "begin a, announce, take over, announce, finish, finished b"
+    ),
+    (
+      [.start, .began, .takeOverB, .stop, .began, .ended],
+      "begin a, announce, take over, finish, announce, finished b"
+    ),
+    ([.start, .began, .takeOverB, .pause, .began], "begin a, announce, take over, -, announce paused"),
+    ([.start, .takeOverB, .began, .pause, .takeOverB], "begin a, -, announce, pause, -"),
   ]
 
   @Test(arguments: lives) private func actionsFollowEvents(_ events: [Event], _ actions: String) {
@@ -46,6 +57,7 @@ import Testing
     case .start: return start("a")
     case .startB: return start("b")
     case .startC: return start("c")
+    case .takeOverB: return machine.takeOver(URL(filePath: "/b")) ? "take over" : "-"
     case .began:
       switch machine.began() {
       case .announce(let isPaused): return isPaused ? "announce paused" : "announce"
@@ -65,6 +77,7 @@ import Testing
     ([], false, false, nil), ([.start], false, false, "a"), ([.start, .began], true, false, "a"),
     ([.start, .began, .pause], true, true, "a"), ([.start, .began, .stop], false, false, "a"),
     ([.start, .began, .stop, .ended], false, false, nil), ([.start, .began, .startB, .ended], false, false, "b"),
+    ([.start, .began, .takeOverB], true, false, "b"), ([.start, .began, .takeOverB, .pause], true, true, "b"),
   ]
 
   @Test(arguments: states)

@@ -56,6 +56,44 @@ import Testing
     #expect(movie.missing == 0)
   }
 
+  @Test(arguments: ["", "max-bytes=5000000"]) func aDiskThatTakesNoLargerFilesEndsARecordingThatIsSaved(
+    _ limit: String
+  ) async throws {
+    let run = try await ContractRun.of(
+      "\(limit) run record={}/a.mov ended", environment: ["KINORA_LARGEST_FILE": "600000"])
+    #expect(run.calls == ["didStart", "willFinish", "didFinish"])
+    let ending = try run.ending
+    #expect(ending.code == AVError.Code.maximumFileSizeReached.rawValue)
+    #expect(ending.saved == true)
+    let size = try #require(try run.file().resourceValues(forKeys: [.fileSizeKey]).fileSize)
+    #expect(size <= 600_000 && size > 250_000, "\(size) bytes")
+    let movie = try await ContractMovie.read(run.file())
+    #expect(movie.remarks == "")
+    #expect(movie.missing == 0)
+    #expect(run.folder.names == ["a.mov"], "it goes on only for who wants that")
+  }
+
+  @Test func aRecordingThatGoesOnTellsTheEndOfEachFileInTheirOrder() async throws {
+    let run = try await ContractRun.of(
+      "goes-on max-seconds=6 run record={}/a.mov seen=last", environment: ["KINORA_LARGEST_FILE": "700000"])
+    let ends = run.lines.filter { $0.what == "didFinish" }
+    let files = ends.compactMap(\.file).map { URL(fileURLWithPath: $0).lastPathComponent }
+    #expect(files == ["a.mov"] + (2..<max(3, files.count + 1)).map { "a part \($0).mov" })
+    #expect(ends.allSatisfy { $0.saved == true })
+    #expect(
+      ends.compactMap(\.code).dropLast().allSatisfy { $0 == AVError.Code.maximumFileSizeReached.rawValue })
+    #expect(ends.last?.code == AVError.Code.maximumDurationReached.rawValue, "all files together are so long")
+    #expect(run.calls.count { $0 == "didStart" } == files.count)
+    var numbers: [Int] = []
+    for file in files {
+      let movie = try await ContractMovie.read(run.file(file))
+      #expect(movie.remarks == "", "\(file)")
+      numbers += movie.numbers
+    }
+    #expect(numbers == Array(numbers[0]..<numbers[0] + numbers.count), "none is missing, none is there twice")
+    #expect(abs(numbers.count - 180) <= 2)
+  }
+
   @Test func aDiskWithTooLittleRoomIsLeftAlone() async throws {
     let run = try await ContractRun.of("min-free=900000000000000 run record={}/a.mov ended")
     #expect(run.calls == ["willFinish", "didFinish"])

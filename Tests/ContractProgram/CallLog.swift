@@ -47,6 +47,7 @@ final class CallLog: NSObject, AVCaptureFileOutputRecordingDelegate, Sendable {
     error: (any Error)?
   ) {
     add("didFinish", details(output, outputFileURL, connections).merging(Report.error(error)) { $1 })
+    if (error as? AVError)?.nextFileURL == nil { seen.withLock { $0.append("last") } }
   }
 
   private func details(

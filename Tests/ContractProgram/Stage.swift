@@ -72,6 +72,7 @@ final class Stage {
     case .ended: try await waitForEnd()
     case .title(let title): movie.metadata = (movie.metadata ?? []) + [Self.title(title)]
     case .continues: movie.continuesInNewFileWhenDeviceReturns = true
+    case .goesOn: movie.continuesInNewFileAtSizeLimit = true
     case .removeFolder(let folder): try FileManager.default.removeItem(at: folder)
     case .unplug: SimulatedDevices.standard.cameras[0].happen(.unplug)
     case .stall(let seconds): SimulatedDevices.standard.cameras[0].happen(.stall(seconds: seconds))

@@ -31,6 +31,8 @@ enum Step {
   case title(String)
   /// Lets a recording go on in another file when its device is back.
   case continues
+  /// Lets a recording go on in another file when its disk takes no larger one.
+  case goesOn
   case removeFolder(URL)
   case unplug
   /// The camera falls silent, for so long or for good.
@@ -74,6 +76,7 @@ enum Step {
     case "stop": self = .stop
     case "ended": self = .ended
     case "continues": self = .continues
+    case "goes-on": self = .goesOn
     case "title": self = .title(value)
     case "remove-folder": self = .removeFolder(URL(fileURLWithPath: value))
     case "unplug": self = .unplug

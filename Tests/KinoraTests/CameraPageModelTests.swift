@@ -46,6 +46,32 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     #expect(engine.calls == ["start scene"])
   }
 
+  @Test func whoIsAboutToRecordHearsThatTheDiskTakesNoLargeFiles() async {
+    let engine = FakeCameraEngine()
+    engine.largest = 4_294_967_295
+    let model = CameraPageModel(engine: engine, settings: settings, clock: clock)
+    model.choose(.photo)
+    model.begin()
+    await until { model.recorder.largestFile != nil }
+    #expect(model.recorder.notices.isEmpty)
+    model.choose(.video)
+    await until { model.recorder.notice != nil }
+    #expect(
+      model.recorder.notice?.words
+        == "This disk takes files of up to 4.3 GB. A longer recording goes on in further ones.")
+    model.choose(.photo)
+    await until { model.recorder.notice == nil }
+    model.choose(.video)
+    await until { model.recorder.notice != nil }
+    engine.list(scene)
+    model.appeared()
+    await until { model.isRunning && model.takesShutter }
+    await until { model.recorder.isCameraReady }
+    model.pressShutter()
+    await until { model.recorder.control.isRecording }
+    #expect(model.recorder.notice == nil, "it is said before a recording, not during one")
+  }
+
   @Test func quickChangesEndWithTheLastChoiceRunning() async {
     model.appeared()
     engine.list(brio, scene)

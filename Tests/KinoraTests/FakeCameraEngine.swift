@@ -119,6 +119,11 @@ final class FakeCameraEngine: CameraEngine {
   /// Says something about the recording.
   func tell(_ news: RecordingNews) { recording?(news) }
 
+  /// How large a file may become.
+  var largest: Int64?
+
+  func largestFile() async -> Int64? { largest }
+
   func recoverRecordings() async -> [RecoveryNews] { unfinished }
 }
 

@@ -116,6 +116,21 @@ import Testing
     #expect(model.notice?.recording == .four, "the others are told all the same")
   }
 
+  @Test func aFileThatAnotherFollowsIsKeptInMindWhileTheRecordingGoesOn() async {
+    let saved = Saved()
+    model.onSaved = { saved.all.append($0) }
+    model.pressShutter()
+    await model.settle()
+    let part = SavedRecording(url: URL(fileURLWithPath: "/videos/one.mp4"))
+    engine.tell(.goesOn(after: part))
+    #expect(model.control.state == .recording && model.last == part && model.notices.isEmpty)
+    model.pressShutter()
+    await model.settle()
+    #expect(saved.all == [part, .four] && model.last == .four)
+  }
+
+  @MainActor private final class Saved { var all: [SavedRecording] = [] }
+
   @Test func choicesAreStoredAndFollowed() async {
     model.timer = .ten
     model.mirrorsSaved = true

@@ -53,6 +53,65 @@ import Testing
     #expect(recorded.numbers == Array(recorded.numbers[0]..<(recorded.numbers[0] + recorded.numbers.count)))
   }
 
+  @Test(arguments: [RecordingContainer.mp4, .matroska, .wav], [Int64?.none, 9_000_000])
+  func aFileIsNoLargerThanItsDiskTakes(_ container: RecordingContainer, _ askedFor: Int64?) async throws {
+    var disk = DiskGuard(URL(fileURLWithPath: "/tmp/x"), minFreeBytes: 0)
+    disk.largestFile = 250_000
+    let rig = try RecordingRig(container, hasVideo: container.holdsVideo, diskGuard: disk) { $0.maxBytes = askedFor }
+    #expect(rig.recording.isLimitedByDisk)
+    try await rig.start()
+    try await rig.feed(until: 16)
+    let result = try await rig.stop()
+    #expect(result.ending == .maxBytes && result.isPlayable && result.error == nil)
+    #expect(rig.recording.shouldBeFollowed(result))
+    #expect(result.bytes <= 250_000 && result.bytes > 75_000, "\(result.bytes)")
+    let recorded = try await Recorded.read(rig.url, hasVideo: container.holdsVideo)
+    #expect(recorded.numbers == Array((recorded.numbers.first ?? 0)..<((recorded.numbers.last ?? -1) + 1)))
+  }
+
+  @Test func aSmallerSizeThatWasAskedForIsTheEndOfTheRecording() async throws {
+    var disk = DiskGuard(URL(fileURLWithPath: "/tmp/x"), minFreeBytes: 0)
+    disk.largestFile = 9_000_000
+    let rig = try RecordingRig(diskGuard: disk) { $0.maxBytes = 100_000 }
+    #expect(!rig.recording.isLimitedByDisk)
+    try await rig.start()
+    try await rig.feed(until: 8)
+    let result = try await rig.stop()
+    #expect(result.ending == .maxBytes && result.isPlayable && !rig.recording.shouldBeFollowed(result))
+  }
+
+  private static let failures: [(any Error, RecordingEnding)] = [
+    (SystemFailure(EFBIG), .maxBytes), (SystemFailure(ENOSPC), .diskFull), (SystemFailure(EDQUOT), .diskFull),
+    (SystemFailure(EIO), .destinationGone(reason: SystemFailure(EIO).description)),
+  ]
+
+  @Test(arguments: failures.indices) func whatFailsInWritingSaysHowItEnds(_ place: Int) {
+    #expect(RecordingEnding(writing: Self.failures[place].0) == Self.failures[place].1)
+  }
+
+  @Test func aFileIsLeftWhileAllThatIsOnItsWayStillFits() {
+    var budget = ByteBudget(limit: 100_000)
+    #expect(!budget.isNearlyFull(frames: 0, seconds: 0))
+    for _ in 0..<10 { #expect(budget.add(3000, isFrame: true)) }
+    #expect(!budget.isNearlyFull(frames: 10, seconds: 1))
+    #expect(budget.isNearlyFull(frames: 26, seconds: 1), "16 that wait may be as large as the others")
+    #expect(budget.add(10_000, isFrame: false))
+    #expect(budget.isNearlyFull(frames: 10, seconds: 1), "there may be three seconds more of such sound")
+    #expect(!budget.isNearlyFull(frames: 10, seconds: 10))
+    #expect(!ByteBudget(limit: nil).isNearlyFull(frames: 9, seconds: 1))
+    // Of four frames that come, one leaves a slow encoder. All of them fit in the end.
+    var (slow, frames, encoded) = (ByteBudget(limit: 100_000), 0, 0)
+    while !slow.isNearlyFull(frames: frames, seconds: 1) {
+      (frames, encoded) = (frames + 4, encoded + 1)
+      #expect(slow.add(2000, isFrame: true))
+    }
+    #expect(frames > 30)
+    while encoded < frames {
+      encoded += 1
+      #expect(slow.add(2000, isFrame: true))
+    }
+  }
+
   @Test(arguments: [RecordingContainer.quickTime, .matroska]) func aFinishedFileIsLetGoOf(
     _ container: RecordingContainer
   ) async throws {

@@ -16,6 +16,10 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     var startTime: CMTime?
     /// What hands the samples to the recording; nil if its own taps do.
     var relay: RecordingRelay?
+    /// Tells of the file before, where this is the next one of a recording whose disk takes no larger ones.
+    var former: Task<Void, Never>?
+    /// The file that is to follow it then.
+    var nextURL: URL?
   }
 
   struct State {
@@ -36,6 +40,8 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     var minFreeSpace: Int64 = 0
     /// The progress of the last recording, once it has ended.
     var lastProgress = RecordingProgress()
+    /// What makes of a recording several files.
+    var parts = RecordingParts()
   }
 
   let state = Mutex(State())
@@ -52,7 +58,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// The maximum size of a file, in bytes; 0 is no limit. Reaching it ends the recording with
-  /// `AVError.maximumFileSizeReached` and a good file.
+  /// `AVError.maximumFileSizeReached` and a good file. So does a size beyond which the disk takes no file.
   open var maxRecordedFileSize: Int64 {
     get { state.withLock { $0.maxFileSize } }
     set { state.withLock { $0.maxFileSize = newValue } }
@@ -107,8 +113,12 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// The number of frames dropped because encoder or camera could not keep up. An addition of Kinora's.
   open var droppedFrameCount: Int { progress.framesDropped }
 
-  /// The progress of the current recording, or of the last one.
-  var progress: RecordingProgress { state.withLock { $0.recording?.progress ?? $0.lastProgress } }
+  /// The progress of the current recording with all its files, or of the last one.
+  var progress: RecordingProgress {
+    state.withLock { state in
+      state.recording.map { state.parts.progress(with: $0.progress, of: $0.request.destination) } ?? state.lastProgress
+    }
+  }
 
   // MARK: Recording
 
@@ -150,6 +160,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     forgetContinuation()
     let (action, forgotten, recording) = announcing { state in
       defer { state.next = nil }
+      state.parts.stop = time
       return (state.machine.stop(), state.next, state.recording)
     }
     if let forgotten { finish(forgotten, because: AVError(recordingFailed: AVError(.operationCancelled))) }
@@ -202,7 +213,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// Changes the state and notifies observers of changed properties. That happens on the main thread: this may be the
   /// session's queue, which observers may wait for.
-  private func announcing<Result>(_ body: (inout State) -> Result) -> Result {
+  func announcing<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, before, after) = state.withLock { state in
       let before = (state.machine.url, state.isRecording, state.isPaused)
       let result = body(&state)
@@ -219,10 +230,10 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     return result
   }
 
-  private func enqueueBegin(_ job: Job) {
+  func enqueueBegin(_ job: Job) {
     guard let session = link.session else {
       Task(executorPreference: EngineExecutor.shared) {
-        self.ended(job, because: AVError(recordingFailed: AVError(.sessionNotRunning)))
+        self.failed(job, because: AVError(recordingFailed: AVError(.sessionNotRunning)))
       }
       return
     }
@@ -247,10 +258,10 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     let connections = session.connections.filter { $0.output === self && $0.isSwitchedOn }
     var job = job
     job.connections = connections
-    job.relay = watcher.relayInUse
+    job.relay = watcher.relayInUse ?? job.relay
     let isWanted = state.withLock { state in
-      // Stopped before it began.
-      guard state.machine.url == job.url, !state.machine.isFinishing else { return false }
+      // Stopped before it began. What was kept for the next file is written all the same.
+      guard state.machine.url == job.url, job.isTakingOver || !state.machine.isFinishing else { return false }
       state.job = job
       return true
     }
@@ -266,25 +277,37 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       }
       var request = try request(for: job.url, from: connections)
       request.startTime = job.startTime
+      if job.former != nil { state.withLock { $0.parts.shorten(&request) } }
       let recording = try session.makeRecording(request, from: connections)
+      prepareToGoOn(&job, after: recording)
       let events = recording.events
       try await recording.start()
+      let begun = job
       state.withLock { state in
-        state.recording = recording
+        (state.recording, state.job) = (recording, begun)
+        if begun.former == nil { state.parts.forget() }
         // At once, so that a resumption doesn't come between.
         if state.machine.isPaused { recording.pause(at: state.pausedAt) }
-      }
-      job.relay?.connect(to: recording)
-      let finished = job
-      Task(executorPreference: EngineExecutor.shared) { [self] in
-        var order = RecordingEventOrder()
-        for await event in events {
-          for event in order.take(event) { await happened(event, to: recording, of: finished, in: session) }
+        if begun.isTakingOver, let stop = state.parts.stop { recording.beginToStop(at: stop) }
+        state.parts.telling = Task(executorPreference: EngineExecutor.shared) { [self] in
+          await tell(events, of: recording, begun, in: session)
         }
       }
+      begun.relay?.connect(to: recording)
       await session.apply()
     } catch {
-      ended(job, because: AVError(recordingFailed: error, device: connections.first?.sourceDevice))
+      failed(job, because: AVError(recordingFailed: error, device: connections.first?.sourceDevice))
+    }
+  }
+
+  private func tell(
+    _ events: AsyncStream<RecordingEvent>, of recording: Recording, _ job: Job, in session: AVCaptureSession
+  ) async {
+    var order = RecordingEventOrder()
+    for await event in events {
+      // The end of each file after that of the one before.
+      if case .ended = event { await job.former?.value }
+      for event in order.take(event) { await happened(event, to: recording, of: job, in: session) }
     }
   }
 
@@ -304,6 +327,8 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     case .diskNearlyFull:
       onMain { [self] in notify(\.isDiskNearlyFull, old: false, new: true) }
     case .ended(let result):
+      job.relay?.disconnect(from: recording)
+      if finishHandedOver(recording, result, of: job) { return }
       let lost = state.withLock { state in
         defer { state.lostDevice = nil }
         return state.lostDevice
@@ -314,16 +339,11 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
         let lost = device ?? job.connections.first { $0.isVideo }?.sourceDevice
         if let lost, !state.withLock({ $0.machine.isFinishing }) { willContinue(job, without: lost) }
       }
-      job.relay?.disconnect(from: recording)
       state.withLock { state in
         state.recording = nil
-        state.lastProgress = recording.progress
-        state.lastProgress.duration = result.duration
-        state.lastProgress.bytes = result.bytes
-        (state.lastProgress.framesWritten, state.lastProgress.framesDropped) = (
-          result.framesWritten, result.droppedFrames
-        )
+        state.lastProgress = state.parts.progress(with: recording.progress.ended(result), of: job.url)
       }
+      if goOn(after: recording, result, of: job) { return }
       ended(job, because: error(for: result, device: device))
       session.work.enqueue { await session.apply() }
     }
@@ -340,36 +360,10 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     return AVError(result, device: device)
   }
 
-  /// Finishes the recording because the session is about to change, and returns when the file is done, even if it was
-  /// being finished already. `code` is the error for the delegate; nil for none. A recording that was to follow is
-  /// cancelled.
-  func finishNow(because code: AVError.Code?) async {
-    let (forgotten, recording) = announcing { state in
-      defer { state.next = nil }
-      if state.machine.stop() == .finish, state.recording != nil { state.endCode = code }
-      return (state.next, state.recording)
-    }
-    if let forgotten { finish(forgotten, because: AVError(recordingFailed: AVError(.operationCancelled))) }
-    _ = await recording?.stop()
-  }
-
-  /// The IDs of the devices being recorded.
-  var recordedDevices: [String] {
-    state.withLock { $0.recording == nil ? [] : $0.job?.connections ?? [] }.compactMap {
-      $0.sourceDevice?.uniqueID
-    }
-  }
-
-  /// Whether all connections of the current recording are among these and still enabled.
-  func recordsOnly(_ connections: [AVCaptureConnection]) -> Bool {
-    let used = state.withLock { $0.recording == nil ? [] : $0.job?.connections ?? [] }
-    return used.allSatisfy { connection in connections.contains { $0 === connection } && connection.isSwitchedOn }
-  }
-
   /// The encoder has become too slow or has caught up.
   func changed(_ progress: RecordingProgress) {}
 
-  private func ended(_ job: Job, because error: AVError?) {
+  func ended(_ job: Job, because error: AVError?) {
     let (action, next) = announcing { state -> (FileOutputStateMachine.EndAction, Job?) in
       let action = state.machine.ended()
       defer {
@@ -384,7 +378,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     if nextURL != nil, let next { enqueueBegin(next) }
   }
 
-  private func finish(_ job: Job, because error: AVError?) {
+  func finish(_ job: Job, because error: AVError?) {
     tell(job) { $0.fileOutput($1, willFinishRecordingTo: job.url, from: job.connections, error: error) }
     tell(job) { $0.fileOutput($1, didFinishRecordingTo: job.url, from: job.connections, error: error) }
   }

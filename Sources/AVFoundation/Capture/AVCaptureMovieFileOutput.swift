@@ -179,10 +179,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
       return movie.continuation
     }
     guard let continuation else { return }
-    var job = continuation.job
-    job.url = PartName.next(after: job.url)
-    job.connections = []
-    start(job)
+    start(Job(url: PartName.next(after: continuation.job.url), delegate: continuation.job.delegate))
   }
 
   // MARK: In the session

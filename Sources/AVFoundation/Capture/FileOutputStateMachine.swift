@@ -5,8 +5,8 @@ struct FileOutputStateMachine {
   private enum State: Equatable {
     /// No recording was requested, or the last one is finished.
     case idle
-    /// The recording is being set up; nothing has been written.
-    case starting(URL, isPaused: Bool)
+    /// The recording is being set up; nothing has been written. Where it `follows` one, it is a part of the same.
+    case starting(URL, isPaused: Bool, follows: Bool)
     /// Samples are being written to the file.
     case recording(URL)
     /// The recording is paused.
@@ -38,7 +38,7 @@ struct FileOutputStateMachine {
   var url: URL? {
     switch state {
     case .idle: nil
-    case .starting(let url, _), .recording(let url), .paused(let url), .finishing(let url, _, _): url
+    case .starting(let url, _, _), .recording(let url), .paused(let url), .finishing(let url, _, _): url
     }
   }
 
@@ -46,7 +46,8 @@ struct FileOutputStateMachine {
   var isRecording: Bool {
     switch state {
     case .recording, .paused: true
-    case .idle, .starting, .finishing: false
+    case .starting(_, _, let follows): follows
+    case .idle, .finishing: false
     }
   }
 
@@ -62,7 +63,7 @@ struct FileOutputStateMachine {
   var isPaused: Bool {
     switch state {
     case .paused: true
-    case .starting(_, let isPaused): isPaused
+    case .starting(_, let isPaused, _): isPaused
     case .idle, .recording, .finishing: false
     }
   }
@@ -71,9 +72,9 @@ struct FileOutputStateMachine {
   mutating func start(_ new: URL) -> StartAction {
     switch state {
     case .idle:
-      state = .starting(new, isPaused: false)
+      state = .starting(new, isPaused: false, follows: false)
       return .begin(new)
-    case .starting(let url, _):
+    case .starting(let url, _, _):
       state = .finishing(url, next: new, hasBegun: false)
       return .endFirst
     case .recording(let url), .paused(let url):
@@ -87,10 +88,17 @@ struct FileOutputStateMachine {
     }
   }
 
+  /// The next file takes over from the one that is being recorded, which is finished meanwhile; false where none is.
+  mutating func takeOver(_ new: URL) -> Bool {
+    guard case .recording = state else { return false }
+    state = .starting(new, isPaused: false, follows: true)
+    return true
+  }
+
   /// The first sample is being written.
   mutating func began() -> BeganAction {
     switch state {
-    case .starting(let url, let isPaused):
+    case .starting(let url, let isPaused, _):
       state = isPaused ? .paused(url) : .recording(url)
       return .announce(isPaused: isPaused)
     case .finishing(let url, let next, false):
@@ -108,10 +116,10 @@ struct FileOutputStateMachine {
     case .recording(let url):
       state = .paused(url)
       return .pause
-    case .starting(let url, false):
-      state = .starting(url, isPaused: true)
+    case .starting(let url, false, let follows):
+      state = .starting(url, isPaused: true, follows: follows)
       return .nothing  // paused as soon as it begins
-    case .idle, .starting(_, true), .paused, .finishing:
+    case .idle, .starting(_, true, _), .paused, .finishing:
       return .nothing
     }
   }
@@ -122,10 +130,10 @@ struct FileOutputStateMachine {
     case .paused(let url):
       state = .recording(url)
       return .resume
-    case .starting(let url, true):
-      state = .starting(url, isPaused: false)
+    case .starting(let url, true, let follows):
+      state = .starting(url, isPaused: false, follows: follows)
       return .nothing
-    case .idle, .starting(_, false), .recording, .finishing:
+    case .idle, .starting(_, false, _), .recording, .finishing:
       return .nothing
     }
   }
@@ -138,7 +146,7 @@ struct FileOutputStateMachine {
     case .finishing(let url, _, let hasBegun):
       state = .finishing(url, next: nil, hasBegun: hasBegun)
       return .nothing  // stopping twice is no mistake; the queued recording doesn't begin
-    case .starting(let url, _):
+    case .starting(let url, _, _):
       state = .finishing(url, next: nil, hasBegun: false)
       return .finish
     case .recording(let url), .paused(let url):
@@ -152,14 +160,14 @@ struct FileOutputStateMachine {
     switch state {
     case .idle:
       return .ignore
-    case .starting(let url, _):
+    case .starting(let url, _, _):
       state = .idle
       return .finished(url, next: nil, hasBegun: false)
     case .recording(let url), .paused(let url):
       state = .idle
       return .finished(url, next: nil, hasBegun: true)
     case .finishing(let url, let next, let hasBegun):
-      state = next.map { .starting($0, isPaused: false) } ?? .idle
+      state = next.map { .starting($0, isPaused: false, follows: false) } ?? .idle
       return .finished(url, next: next, hasBegun: hasBegun)
     }
   }

@@ -27,10 +27,13 @@ final class FileOutputWatcher: Sendable {
     self.shared = shared
     relay = RecordingRelay { buffer, kind in
       let (output, delegate) = shared.state.withLock { ($0.output, $0.delegate) }
-      guard let output, let delegate = delegate.object as? any AVCaptureFileOutputDelegate,
+      guard let output else { return }
+      if let delegate = delegate.object as? any AVCaptureFileOutputDelegate,
         let connection = output.connection(with: kind == .camera ? .video : .audio)
-      else { return }
-      delegate.fileOutput(output, didOutput: buffer, from: connection)
+      {
+        delegate.fileOutput(output, didOutput: buffer, from: connection)
+      }
+      output.shown(kind, at: buffer.presentationTimeStamp)
     }
   }
 
@@ -40,6 +43,12 @@ final class FileOutputWatcher: Sendable {
 
   /// The relay while there is a delegate to show samples to.
   var relayInUse: RecordingRelay? { delegate == nil ? nil : relay }
+
+  /// The relay, which shows samples to the output itself, too.
+  func relay(for output: AVCaptureFileOutput) -> RecordingRelay {
+    shared.state.withLock { $0.output = output }
+    return relay
+  }
 
   /// Sets the delegate, after asking it whether recordings are to begin with the sample that it sees.
   func set(_ delegate: (any AVCaptureFileOutputDelegate)?, of output: AVCaptureFileOutput) {

@@ -11,6 +11,8 @@ public let AVErrorFileSizeKey = "AVErrorFileSizeKey"
 public let AVErrorPIDKey = "AVErrorPIDKey"
 /// Whether the recording has produced a good file all the same: a `Bool`.
 public let AVErrorRecordingSuccessfullyFinishedKey = "AVErrorRecordingSuccessfullyFinishedKey"
+/// The file in which a recording goes on whose disk takes no larger ones: a `URL`. An addition of Kinora's.
+public let AVErrorNextFileURLKey = "AVErrorNextFileURLKey"
 /// The media type that an error is about: an `AVMediaType`.
 public let AVErrorMediaTypeKey = "AVErrorMediaTypeKey"
 /// The media subtypes that an error is about: an array of `Int`.
@@ -39,6 +41,9 @@ extension AVError {
 
   /// Whether the recording has produced a good file all the same; nil if nothing was recorded.
   public var recordingSuccessfullyFinished: Bool? { userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool }
+
+  /// The file in which the recording goes on, where its disk takes no larger ones. An addition of Kinora's.
+  public var nextFileURL: URL? { userInfo[AVErrorNextFileURLKey] as? URL }
 
   /// The media type that the error is about.
   public var mediaType: AVMediaType? { userInfo[AVErrorMediaTypeKey] as? AVMediaType }

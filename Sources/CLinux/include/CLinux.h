@@ -1,10 +1,13 @@
 // What Swift can't say to Linux by itself: how a process locks itself in, how one is started that can be locked in,
-// messages that carry a file descriptor, extended attributes, where a library was loaded from.
+// messages that carry a file descriptor, extended attributes, what kind of file system there is, where a library was loaded
+// from.
 #pragma once
+#include <linux/magic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 
 // What holds a process in; the kernel may lack either.

@@ -11,12 +11,15 @@ package struct DiskGuard: Sendable {
   let folder: String
   /// The bytes that stay free.
   let reserve: Int64
+  /// How large a file may become there, in bytes; nil where no limit is known. Tests replace it.
+  var largestFile: Int64?
   /// Asks the system for free bytes; tests replace it.
   var freeBytes: @Sendable (String) -> Int64? = DiskGuard.free
 
   init(_ url: URL, minFreeBytes: Int64?) {
     folder = url.deletingLastPathComponent().path
     reserve = max(0, minFreeBytes ?? Self.usualReserve)
+    largestFile = DiskTraits(of: url.deletingLastPathComponent()).largestFile
   }
 
   /// Bytes that an unprivileged user may still write on the disk of a path.

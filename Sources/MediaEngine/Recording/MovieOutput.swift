@@ -39,7 +39,7 @@ final class MovieOutput: RecordingOutput {
       try graph.handOut(
         backlog: RecordingFeed.encodedBacklog,
         { isVideo, sample in
-          guard gate(sample.buffer?.size ?? 0) else { return .ok }
+          guard gate(sample.buffer?.size ?? 0, isVideo) else { return .ok }
           do {
             try movie.add(sample, to: isVideo ? 0 : sound)
             return .ok

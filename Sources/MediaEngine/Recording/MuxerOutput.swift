@@ -28,7 +28,7 @@ final class MuxerOutput: RecordingOutput {
         to: request.container == .wav ? muxer.pad("sink") : muxer.requestPad(isVideo ? "video_%u" : "audio_%u"))
       output.addProbe(.buffer) { item in
         guard case .buffer(let buffer) = item else { return .keep }
-        return gate(buffer.size) ? .keep : .drop
+        return gate(buffer.size, isVideo) ? .keep : .drop
       }
     }
     // In Ogg, each stream's encoder writes the tags at its beginning.

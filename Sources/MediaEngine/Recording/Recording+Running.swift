@@ -93,7 +93,7 @@ extension Recording {
   private func output(
     behind graph: EncodingGraph, _ second: SecondSound?, _ choice: EncoderChoice, _ file: RecordingFile, _ started: Date
   ) throws -> any RecordingOutput {
-    let gate: RecordingOutput.Gate = { [weak self] bytes in self?.mayWrite(bytes) ?? false }
+    let gate: RecordingOutput.Gate = { [weak self] bytes, isFrame in self?.mayWrite(bytes, isFrame) ?? false }
     if let elements = request.container.elements {
       return try MuxerOutput(elements.muxer, request, behind: graph, gate: gate)
     }
@@ -148,10 +148,10 @@ extension Recording {
 
   /// Whether an encoded sample still fits the size limit. The first that doesn't ends the recording; nothing is written
   /// after it, so that video and audio end together.
-  private func mayWrite(_ bytes: Int) -> Bool {
+  private func mayWrite(_ bytes: Int, _ isFrame: Bool) -> Bool {
     let (fits, isFirst) = budget.withLock { budget in
       let wasFull = budget.isFull
-      return (budget.add(bytes), !wasFull && budget.isFull)
+      return (budget.add(bytes, isFrame: isFrame), !wasFull && budget.isFull)
     }
     if isFirst { end(.maxBytes) }
     progressed.changed()
@@ -224,13 +224,7 @@ extension Recording {
   }
 
   /// Ends the recording because writing failed.
-  private func fail(_ error: any Error) {
-    switch error {
-    case let failure as SystemFailure where failure.isFullDisk: fail(.diskFull)
-    case let failure as SystemFailure: fail(.destinationGone(reason: failure.description))
-    default: fail(.encoderFailed(reason: "\(error)"))
-    }
-  }
+  private func fail(_ error: any Error) { fail(RecordingEnding(writing: error)) }
 
   private func fail(_ ending: RecordingEnding) {
     state.withLock { state in
@@ -256,7 +250,8 @@ extension Recording {
       })
     else { preconditionFailure("A recording without a pipeline can't be finished") }
     if drains {
-      if ending != .maxBytes { await waitForStragglers() }
+      // What is late has no room in a file that is full.
+      if !budget.withLock({ $0.isFull }) { await waitForStragglers() }
       state.withLock { state in
         state.feed?.completeSound()
         graph.finish()
@@ -359,9 +354,4 @@ extension Recording {
     }
     return result
   }
-}
-
-extension SystemFailure {
-  /// Whether the disk or quota is full.
-  fileprivate var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
 }

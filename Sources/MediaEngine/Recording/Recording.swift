@@ -16,6 +16,8 @@ public final class Recording: DeviceListener {
   let encoders: EncoderList
   let journal: RecordingJournal
   let diskGuard: DiskGuard
+  /// Whether its disk takes no larger files, and no smaller size was asked for.
+  public let isLimitedByDisk: Bool
   /// The clock of the samples' times.
   let clock: any HostClock
   /// The clock of the timeout after which a stalled encoder is given up.
@@ -96,10 +98,12 @@ public final class Recording: DeviceListener {
     self.encoders = encoders
     self.journal = journal
     self.diskGuard = diskGuard ?? DiskGuard(request.destination, minFreeBytes: request.minFreeBytes)
+    let largest = [request.maxBytes, self.diskGuard.largestFile].compactMap(\.self).min()
+    isLimitedByDisk = largest != nil && largest != request.maxBytes
     guard self.video != nil || self.audio != nil else { throw RecordingError.nothingToRecord }
     if self.video != nil, !request.container.holdsVideo { throw RecordingError.unsupported("video", request.container) }
     state = Mutex(State(metadata: request.metadata, started: wallClock.now))
-    budget = Mutex(ByteBudget(limit: request.maxBytes, overhead: Self.metadataBytes(request.metadata)))
+    budget = Mutex(ByteBudget(limit: largest, overhead: Self.metadataBytes(request.metadata)))
     for ear in ears.values { ear.belongs(to: self) }
   }
 

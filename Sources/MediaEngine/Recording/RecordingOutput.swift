@@ -2,8 +2,8 @@ import GStreamer
 
 /// Makes a file of a recording's encoded samples.
 protocol RecordingOutput: AnyObject, Sendable {
-  /// Asked for every encoded sample whether this many bytes may go into the file.
-  typealias Gate = @Sendable (_ bytes: Int) -> Bool
+  /// Asked for every encoded sample, a frame or sound, whether this many bytes may go into the file.
+  typealias Gate = @Sendable (_ bytes: Int, _ isFrame: Bool) -> Bool
 
   /// Replaces the tags, where the container writes them while recording.
   func setTags(_ metadata: [RecordingMetadata])

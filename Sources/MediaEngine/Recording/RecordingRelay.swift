@@ -15,6 +15,8 @@ public final class RecordingRelay: DeviceListener {
   private struct State {
     /// The recording that gets the samples.
     var target: Recording?
+    /// The one from which it took over, which still gets what is late.
+    var former: Recording?
     /// What waits for a recording to begin; nil while none is to.
     var kept: [Kept]?
     var keptBytes = 0
@@ -65,16 +67,24 @@ public final class RecordingRelay: DeviceListener {
 
   func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     show(sample, kind)
-    let (target, clock) = state.withLock { state -> (Recording?, (any HostClock)?) in
+    let (target, former, clock) = state.withLock { state in
       if kind == .microphone { Self.remember(sample, &state) }
       Self.keep(sample, kind, &state)
-      return (state.target, state.keptBytes > state.largestBacklog / 2 ? state.clock.take() : nil)
+      return (state.target, state.former, state.keptBytes > state.largestBacklog / 2 ? state.clock.take() : nil)
     }
-    if let clock { stopTime(of: clock) }
+    if let clock { holdTime(of: clock) }
+    former?.receive(sample, kind)
     target?.receive(sample, kind)
   }
 
-  func lost(_ count: Int, _ kind: DeviceDescription.Kind) { state.withLock { $0.target }?.lost(count, kind) }
+  func lost(_ count: Int, _ kind: DeviceDescription.Kind) {
+    let target = state.withLock { state -> Recording? in
+      guard state.kept != nil, kind == .camera else { return state.target }
+      state.lostFrames += count
+      return nil
+    }
+    target?.lost(count, kind)
+  }
 
   private func show(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     guard let time = sample.runningTime, let buffer = try? sample.makeSampleBuffer() else { return }
@@ -110,9 +120,7 @@ public final class RecordingRelay: DeviceListener {
     let (time, isNew, running) = state.withLock { state -> (ClockTime?, Bool, Recording?) in
       guard let time = state.shown[pthread_self()] else { return (nil, false, nil) }
       guard state.kept == nil else { return (time, false, nil) }
-      state.kept = state.recentSound.map { Kept(sample: $0, kind: .microphone) }
-      state.keptBytes = state.recentSound.reduce(0) { $0 + ($1.buffer?.size ?? 0) }
-      state.lostFrames = 0
+      Self.beginToKeep(&state)
       if state.target != nil { state.clock = clock }
       return (time, true, state.target)
     }
@@ -122,12 +130,36 @@ public final class RecordingRelay: DeviceListener {
       running.end(.stopped, at: time.nanoseconds)
       return CMTime(nanoseconds: time.nanoseconds)
     }
-    if isNew { stopTime(of: clock) }
+    if isNew { holdTime(of: clock) }
     return time.map { CMTime(nanoseconds: $0.nanoseconds) }
   }
 
-  /// Stops simulated time until what is kept is handed on or forgotten.
-  private func stopTime(of clock: any HostClock) {
+  /// Keeps samples from the one on that is being shown in this thread, for a recording that takes over from this one,
+  /// which `moves` on unless it can't. The other needn't wait for the end of this one, which goes on getting what is
+  /// late. Returns whether it takes over.
+  public func takeOver(from recording: Recording, clock: any HostClock, moves: () -> Bool) -> Bool {
+    let canBe = state.withLock { state in
+      guard state.kept == nil, state.target === recording, state.shown[pthread_self()] != nil else { return false }
+      Self.beginToKeep(&state)
+      return true
+    }
+    guard canBe else { return false }
+    guard moves() else {
+      forgetKept()
+      return false
+    }
+    holdTime(of: clock)
+    return true
+  }
+
+  private static func beginToKeep(_ state: inout State) {
+    state.kept = state.recentSound.map { Kept(sample: $0, kind: .microphone) }
+    state.keptBytes = state.recentSound.reduce(0) { $0 + ($1.buffer?.size ?? 0) }
+    state.lostFrames = 0
+  }
+
+  /// Stops simulated time until what is kept has been handed over.
+  private func holdTime(of clock: any HostClock) {
     guard let hold = clock.hold() else { return }
     let isLate = state.withLock { state in
       if state.kept != nil { state.hold = hold }
@@ -147,7 +179,7 @@ public final class RecordingRelay: DeviceListener {
         state.kept?.removeFirst()
         return (next, nil, 0)
       }
-      state.target = recording
+      if state.target !== recording { (state.former, state.target) = (state.target, recording) }
       defer { (state.kept, state.keptBytes, state.hold, state.clock, state.lostFrames) = (nil, 0, nil, nil, 0) }
       return (nil, state.hold, state.lostFrames)
     }
@@ -158,7 +190,10 @@ public final class RecordingRelay: DeviceListener {
 
   /// Hands a recording that has ended no more samples.
   public func disconnect(from recording: Recording) {
-    state.withLock { if $0.target === recording { $0.target = nil } }
+    state.withLock { state in
+      if state.target === recording { state.target = nil }
+      if state.former === recording { state.former = nil }
+    }
   }
 
   /// Forgets what was kept: no recording begins with it.

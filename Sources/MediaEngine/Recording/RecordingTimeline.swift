@@ -227,6 +227,14 @@ struct RecordingTimeline {
   /// Whether samples are being recorded now.
   var isRunning: Bool { zero != nil && pausedSince == nil && end == nil }
 
+  /// Whether another file may begin with the sample of this host time, so that none is missing or there twice. Not
+  /// within a time lapse's stretch, of which this file has the frame.
+  func mayEnd(before time: UInt64) -> Bool {
+    guard isRunning, let place = fileTime(time) else { return false }
+    guard let lapse, let last = lapsed.last else { return true }
+    return place / max(1, lapse.interval) > last
+  }
+
   /// The file time of a host time; nil before the file begins and during pauses.
   func fileTime(_ time: UInt64) -> UInt64? {
     guard let zero, time >= zero, !isPaused(time) else { return nil }

@@ -13,7 +13,8 @@ enum Console {
 
   /// Has a closed pipe be an error of its writer, so that work can end before the program does. A handler that does
   /// nothing is not inherited by the programs that are started, as ignoring the signal would be.
-  static func setUp() { signal(SIGPIPE) { _ in } }
+  /// A file that would become larger than whoever started the program lets it is an error of its writer, too.
+  static func setUp() { for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } } }
 
   /// The program's exit code after a verb's: what couldn't be written isn't done. A reader that closed the pipe early
   /// ends the program by SIGPIPE, as it does others.

@@ -1,10 +1,13 @@
 import CoreMedia
+import Foundation
 import MediaEngine
 
 /// An event of `record`.
 enum RecordEvent: Sendable {
   /// The first sample is being written.
   case started
+  /// It goes on in another file, as the disk takes no larger one.
+  case continued(URL)
   case paused
   case resumed
   /// The encoder can't keep up, or it has caught up.

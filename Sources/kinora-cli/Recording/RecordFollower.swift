@@ -7,6 +7,10 @@ final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Send
     var hasBegun = false
     /// The signal that requested the end.
     var asked: Interruption?
+    /// The files after the first.
+    var parts: [URL] = []
+    /// Whether a file is whole that another follows.
+    var hasWholePart = false
   }
 
   private let plan: RecordPlan
@@ -24,8 +28,12 @@ final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Send
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection]
   ) {
-    state.withLock { $0.hasBegun = true }
-    tell.yield(.started)
+    let isPart = state.withLock { state in
+      defer { state.hasBegun = true }
+      if state.hasBegun { state.parts.append(fileURL) }
+      return state.hasBegun
+    }
+    tell.yield(isPart ? .continued(fileURL) : .started)
   }
 
   func fileOutput(
@@ -44,17 +52,23 @@ final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Send
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?
   ) {
-    let (hasBegun, asked) = state.withLock { ($0.hasBegun, $0.asked) }
     let error = error as? AVError
-    if let error, !hasBegun, asked == nil {
+    var isPlayable = error.map { $0.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false } ?? true
+    let state = state.withLock { state in
+      if error?.nextFileURL != nil, isPlayable { state.hasWholePart = true }
+      return state
+    }
+    let asked = state.asked
+    if error?.nextFileURL != nil { return }
+    if let error, !state.hasBegun, asked == nil {
       tell.yield(.refused(error.cause))
       return
     }
-    let isPlayable = error.map { $0.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false } ?? true
+    isPlayable = isPlayable || state.hasWholePart
     tell.yield(
       .ended(
         RecordOutcome(
-          ending: ending(error, asked), isPlayable: isPlayable, duration: output.recordedDuration,
+          ending: ending(error, asked), parts: state.parts, isPlayable: isPlayable, duration: output.recordedDuration,
           bytes: output.recordedFileSize, frames: output.recordedFrameCount,
           droppedFrames: output.droppedFrameCount)))
   }

@@ -9,11 +9,15 @@ struct RecordReport: Sendable {
   let camera: CameraChoice?
   let microphone: MicrophoneChoice?
   let asJSON: Bool
+  /// How large a file may become on its disk; nil where no limit is known.
+  var largestFile: Int64?
 
   /// One event; keys that don't apply are left out.
   struct Line: Encodable {
     let event: String
     var file: String?
+    var parts: [String]?
+    var largestFile: Int64?
     var camera: String?
     var microphone: String?
     var width: Int?
@@ -33,6 +37,19 @@ struct RecordReport: Sendable {
     var message: String?
   }
 
+  /// Says before the recording begins what its disk makes of a long one.
+  func tellDisk() {
+    guard let largestFile, !asJSON else { return }
+    Console.say(
+      tr("This disk takes files of up to %s. A longer recording goes on in further ones.", Self.size(largestFile)))
+  }
+
+  private static func size(_ bytes: Int64) -> String {
+    let megabytes = Double(bytes) / 1_000_000
+    return megabytes < 1000
+      ? tr("%s MB", String(format: "%.1f", megabytes)) : tr("%s GB", String(format: "%.1f", megabytes / 1000))
+  }
+
   func tell(_ event: RecordEvent, recorded: CMTime) {
     if asJSON {
       Console.event(line(event, recorded: recorded))
@@ -46,8 +63,12 @@ struct RecordReport: Sendable {
     switch event {
     case .started:
       return Line(
-        event: "started", file: plan.file.path, camera: camera?.camera.id, microphone: microphone?.microphone.id,
-        width: camera?.format?.width, height: camera?.format?.height)
+        event: "started", file: plan.file.path, largestFile: largestFile, camera: camera?.camera.id,
+        microphone: microphone?.microphone.id, width: camera?.format?.width, height: camera?.format?.height)
+    case .continued(let file):
+      var line = at(recorded, "continued")
+      line.file = file.path
+      return line
     case .paused: return at(recorded, "paused")
     case .resumed: return at(recorded, "resumed")
     case .tooSlow(let isSo):
@@ -73,6 +94,7 @@ struct RecordReport: Sendable {
     case .ended(let outcome):
       var line = at(outcome.duration, "ended")
       line.file = plan.file.path
+      if !outcome.parts.isEmpty { line.parts = outcome.parts.map(\.path) }
       line.ending = outcome.ending.name
       line.playable = outcome.isPlayable
       (line.bytes, line.frames, line.droppedFrames) = (outcome.bytes, outcome.frames, outcome.droppedFrames)
@@ -90,6 +112,7 @@ struct RecordReport: Sendable {
   private func words(_ event: RecordEvent) -> String? {
     switch event {
     case .started: tr("Recording into %s. Ctrl-C ends it.", plan.file.path)
+    case .continued(let file): tr("Going on in %s.", file.path)
     case .paused: tr("Paused.")
     case .resumed: tr("Recording again.")
     case .tooSlow(true): tr("The encoder is too slow and leaves frames out. Choose a smaller --size or --rate.")
@@ -106,7 +129,8 @@ struct RecordReport: Sendable {
   private func result(_ outcome: RecordOutcome) -> String {
     let seconds = String(format: "%.2f", outcome.duration.isNumeric ? outcome.duration.seconds : 0)
     let megabytes = String(format: "%.1f", Double(outcome.bytes) / 1_000_000)
-    let file = tr("%s: %s seconds, %s MB", plan.file.path, seconds, megabytes)
+    let files = ([plan.file] + outcome.parts).map(\.path).joined(separator: ", ")
+    let file = tr("%s: %s seconds, %s MB", files, seconds, megabytes)
     guard plan.picture != nil else { return file }
     let frames = ntr("%d frame", "%d frames", outcome.frames)
     return tr("%s, %s, %d dropped", file, frames, outcome.droppedFrames)

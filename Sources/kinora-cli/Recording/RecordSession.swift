@@ -69,6 +69,7 @@ final class RecordSession: Sendable {
   }
 
   private func prepareOutput() {
+    output.continuesInNewFileAtSizeLimit = true
     if let longest = plan.longest { output.maxRecordedDuration = longest }
     if let most = plan.byteLimit { output.maxRecordedFileSize = most }
     // Zero would mean the output's own conservative default.

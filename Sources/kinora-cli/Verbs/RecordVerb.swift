@@ -23,7 +23,10 @@ private enum RecordVerb {
     let devices = try await DeviceChoice.devices(options, naming: plan.deviceOptions)
     let camera = try plan.picture.map { try CameraChoice(options, among: devices, preferring: $0.preset).forRecording }
     let microphone = plan.hasSound ? try MicrophoneChoice(options, among: devices) : nil
-    let report = RecordReport(plan: plan, camera: camera, microphone: microphone, asJSON: options.has("--json"))
+    let report = RecordReport(
+      plan: plan, camera: camera, microphone: microphone, asJSON: options.has("--json"),
+      largestFile: AVCaptureFileOutput.largestFile(in: plan.file.deletingLastPathComponent()))
+    report.tellDisk()
 
     let replacement = try Replacement(of: plan.file, allowed: plan.replaces)
     let session: RecordSession

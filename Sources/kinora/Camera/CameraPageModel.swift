@@ -44,6 +44,8 @@ final class CameraPageModel {
   @ObservationIgnored private var isScreen = false
   /// Whether cameras run at their highest rate.
   @ObservationIgnored private var isSlow = false
+  /// Whether it is said that the disk takes no large files.
+  @ObservationIgnored private var tellsLargestFile = false
 
   init(engine: any CameraEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
     self.engine = engine
@@ -62,6 +64,7 @@ final class CameraPageModel {
     bind(self) { $0.recordingChanged() }
     bind(self) { $0.kindChanged() }
     bind(self) { $0.modeChanged() }
+    bind(self) { $0.diskChanged() }
     bind(self) { $0.bubble.mirror($0.mirroring.mirrors($0.bubble.camera)) }
   }
 
@@ -214,6 +217,14 @@ final class CameraPageModel {
     } else {
       perform(machine.replaceCameras(by: listed.map(shown), first: bubble.camera?.id))
     }
+  }
+
+  /// Whoever is about to record hears that the disk takes no large files.
+  private func diskChanged() {
+    let limit = photos.mode.records ? recorder.largestFile : nil
+    guard tellsLargestFile != (limit != nil) else { return }
+    tellsLargestFile = limit != nil
+    if let limit { recorder.say(.largestFile(limit)) } else { recorder.forgetDisk() }
   }
 
   /// The screen goes on without a camera that is unplugged; it is seen again when it returns.

@@ -99,6 +99,35 @@ def camera_returns(desktop):
     assert Recording(first).seconds > 0.5 and Recording(second).seconds > 0.9
 
 
+@journey("on a disk that takes no large files a recording goes on in further ones without a frame missing; the page says so before",
+         is_long=True)
+def largest_file(desktop):
+    # The camera waits for its consumers: a computer that has other work to do loses no frame.
+    app, camera = begin(desktop, KINORA_LARGEST_FILE="3000000", KINORA_SIMULATED_SPEED="1")
+    app.find("alert", "This disk takes files of up to 3 MB. A longer recording goes on in further ones.")
+    desktop.screenshot("before")
+    camera.record()
+    wait_for(lambda: not app.look_for("push button", "Dismiss"), "the notice to go")
+    wait_for(lambda: len(Recordings(desktop).files) >= 3, "a third file", seconds=90)
+    seconds = camera.clock
+    camera.wait_for_clock(seconds + 2)
+    desktop.screenshot("third")
+    camera.stop_recording()
+    app.close()
+    files = Recordings(desktop).files
+    first = min(files, key=lambda file: len(file.name))
+    parts = sorted((file for file in files if file != first), key=lambda file: int(file.stem.rpartition(" ")[2]))
+    assert [file.name for file in parts] == [f"{first.stem} part {number}.mp4" for number in range(2, len(files) + 1)], files
+    following = None
+    for path in [first, *parts]:
+        assert path.stat().st_size <= 3_000_000, f"{path.name} has {path.stat().st_size} bytes"
+        file = Recording(path)
+        numbers = file.reading(0).number, file.reading(file.frames - 1).number
+        assert following in (None, numbers[0]), f"{path.name} begins with frame {numbers[0]} in place of {following}"
+        assert (numbers[1] - numbers[0]) % 65536 + 1 == file.frames, f"{path.name}: {file.frames} frames from {numbers}"
+        following = (numbers[1] + 1) % 65536
+
+
 @journey("the timer counts down aloud, can be given up, and then records")
 def timer(desktop):
     app, camera = begin(desktop)

@@ -13,6 +13,8 @@ enum Notice: Equatable {
   case ended(RecordingEnd)
   /// The camera that was seen in the screen's picture is gone; the recording goes on without it.
   case cameraGone(String)
+  /// The disk of recordings takes no larger files than this.
+  case largestFile(Int64)
   /// A recording or photo couldn't be started or saved, with the reason.
   case refused(String)
 
@@ -21,6 +23,7 @@ enum Notice: Equatable {
     switch self {
     case .recovered, .returned: "kinora-recovered-symbolic"
     case .cameraGone: "kinora-camera-lost-symbolic"
+    case .largestFile: "dialog-information-symbolic"
     case .unrecovered, .ended, .refused: "dialog-warning-symbolic"
     }
   }
@@ -35,6 +38,9 @@ enum Notice: Equatable {
       return tr("%s is back.", camera) + " " + recording.keptWords
     case .cameraGone(let camera):
       return tr("%s was disconnected. Plug it in again.", camera)
+    case .largestFile(let bytes):
+      let size = RecordingFacts.size(bytes)
+      return tr("This disk takes files of up to %s. A longer recording goes on in further ones.", size)
     case .refused(let words), .unrecovered(let words):
       return words
     case .ended(let end):
@@ -60,12 +66,15 @@ enum Notice: Equatable {
     switch self {
     case .recovered(let recording), .returned(_, let recording): recording
     case .ended(let end): end.saved
-    case .cameraGone, .refused, .unrecovered: nil
+    case .cameraGone, .largestFile, .refused, .unrecovered: nil
     }
   }
 
   /// Whether the recording can be continued.
   var canContinue: Bool { if case .returned = self { true } else { false } }
+
+  /// Whether it is about the disk that the next recording goes to.
+  var isAboutDisk: Bool { if case .largestFile = self { true } else { false } }
 
   private static func time(_ date: Date) -> String {
     var second = time_t(clamping: date.timeIntervalSince1970)

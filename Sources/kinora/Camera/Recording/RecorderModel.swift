@@ -54,6 +54,9 @@ final class RecorderModel {
     }
   }
 
+  /// How large a file may become where recordings go; nil where no limit is known.
+  private(set) var largestFile: Int64?
+
   /// Called with each saved recording.
   @ObservationIgnored var onSaved: (@MainActor (SavedRecording) -> Void)?
   /// Whether a screen is recorded: never mirrored, and at its own pace.
@@ -103,8 +106,9 @@ final class RecorderModel {
 
   // MARK: - Events
 
-  /// Recovers unfinished recordings of an earlier run.
+  /// Recovers unfinished recordings of an earlier run, and asks for the disk's largest file.
   func begin() {
+    Task { [weak self, engine] in self?.largestFile = await engine.largestFile() }
     Task { [weak self, engine] in
       for news in await engine.recoverRecordings() {
         switch news {
@@ -165,6 +169,9 @@ final class RecorderModel {
   /// Takes a notice back that isn't true any more.
   func takeBack(_ notice: Notice) { notices.removeAll { $0 == notice } }
 
+  /// No recording is about to begin: what its disk takes needn't be said.
+  func forgetDisk() { notices.removeAll(where: \.isAboutDisk) }
+
   /// The user dismisses the first notice.
   func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }
@@ -216,7 +223,7 @@ final class RecorderModel {
     keptAtLoss = nil
     isTooSlow = false
     // Once a recording starts, an earlier one can no longer be continued.
-    notices.removeAll(where: \.canContinue)
+    notices.removeAll { $0.canContinue || $0.isAboutDisk }
     let kind = recordsScreen ? .normal : kind
     let hasComputerSound = recordsScreen && recordsComputerSound
     let order = RecordingOrder(
@@ -254,6 +261,9 @@ final class RecorderModel {
     switch news {
     case .tooSlow(let isSlow):
       isTooSlow = isSlow
+    case .goesOn(let part):
+      last = part
+      onSaved?(part)
     case .ended(var end):
       if endsForSleep, end.cause == .asked { end.cause = .sleep }
       endsForSleep = false

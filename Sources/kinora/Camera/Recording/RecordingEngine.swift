@@ -21,6 +21,9 @@ protocol RecordingEngine: AnyObject {
   /// The progress of the recording; nil while there is none.
   var recordingFacts: RecordingFacts? { get }
 
+  /// How large a file may become where recordings go, in bytes; nil where no limit is known.
+  func largestFile() async -> Int64?
+
   /// Recovers the unfinished recordings of an earlier run, and returns each result.
   func recoverRecordings() async -> [RecoveryNews]
 }
@@ -64,6 +67,8 @@ struct RecordingRefusal: Error, Equatable {
 enum RecordingNews: Equatable, Sendable {
   /// Whether the encoder can't keep up with the camera, so that frames are dropped.
   case tooSlow(Bool)
+  /// It goes on in another file, as its disk takes no larger one: this one is whole.
+  case goesOn(after: SavedRecording)
   /// The recording has ended.
   case ended(RecordingEnd)
 }

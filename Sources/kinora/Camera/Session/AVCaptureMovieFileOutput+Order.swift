@@ -5,6 +5,7 @@ extension AVCaptureMovieFileOutput {
   /// Takes codec, quality, pace and the space to keep from an order, for pictures as the camera or
   /// the screen delivers them.
   func take(_ order: RecordingOrder, from camera: AVCaptureDevice?) {
+    continuesInNewFileAtSizeLimit = true
     minFreeDiskSpaceLimit = order.freeSpace == .least ? 0 : order.freeSpace.bytes
     timeLapseInterval = order.lapse.map { CMTime(value: CMTimeValue($0.rawValue), timescale: 1000) } ?? .invalid
     recordsComputerSound = order.hasComputerSound

@@ -24,6 +24,8 @@ final class SessionCameraEngine: CameraEngine {
 
   /// The requested recording, until its end was reported.
   private var recording: (delegate: SessionRecording, news: @MainActor (RecordingNews) -> Void, begun: Date)?
+  /// Its last file that is whole while it goes on in another.
+  private var wholePart: SavedRecording?
   private var starting: CheckedContinuation<RecordingRefusal?, Never>?
   private var stopping: [CheckedContinuation<Void, Never>] = []
 
@@ -248,6 +250,7 @@ final class SessionCameraEngine: CameraEngine {
       onStart: { [weak self] in self?.recordingStarted() },
       onEnd: { [weak self] url, error in self?.recordingEnded(url, error) })
     recording = (delegate, handler, WallClock.current.now)
+    wholePart = nil
     let refusal = await withCheckedContinuation { continuation in
       starting = continuation
       movie.startRecording(to: url, recordingDelegate: delegate)
@@ -262,6 +265,10 @@ final class SessionCameraEngine: CameraEngine {
 
   private func recordingEnded(_ url: URL, _ error: AVError?) {
     guard let recording else { return }
+    if error?.nextFileURL != nil {
+      if error?.recordingSuccessfullyFinished == true { partEnded(SavedRecording(url: url, begun: recording.begun)) }
+      return
+    }
     self.recording = nil
     // Whatever this end is, whoever waits for it goes on.
     let waiting = stopping
@@ -270,7 +277,7 @@ final class SessionCameraEngine: CameraEngine {
     levels.isHeld = false
     let seconds = studio.movie.recordedDuration.seconds
     let end = RecordingEnd(
-      error, url: url, seconds: seconds.isFinite ? seconds : 0, begun: recording.begun,
+      error, url: url, after: wholePart, seconds: seconds.isFinite ? seconds : 0, begun: recording.begun,
       cameraIsGone: studio.camera.map { devices[$0.device.uniqueID] == nil } ?? (studio.screen == nil),
       keepsSpace: studio.movie.minFreeDiskSpaceLimit > 0)
     if let starting {
@@ -281,6 +288,11 @@ final class SessionCameraEngine: CameraEngine {
       starting.resume(returning: nil)
     }
     recording.news(.ended(end))
+  }
+
+  private func partEnded(_ part: SavedRecording) {
+    wholePart = part
+    recording?.news(.goesOn(after: part))
   }
 
   func pauseRecording() { studio.movie.pauseRecording() }
@@ -305,6 +317,11 @@ final class SessionCameraEngine: CameraEngine {
       seconds: seconds.isFinite ? seconds : 0, bytes: studio.movie.recordedFileSize,
       secondsLeft: studio.movie.recordingSecondsLeft, isDiskNearlyFull: studio.movie.isDiskNearlyFull,
       lacksComputerSound: !studio.movie.isComputerSoundHeard)
+  }
+
+  func largestFile() async -> Int64? {
+    // Off the main thread: a disk may take its time to answer.
+    await Task.detached { AVCaptureMovieFileOutput.largestFile(in: NewRecordingFile.folder) }.value
   }
 
   func recoverRecordings() async -> [RecoveryNews] {

@@ -1,7 +1,6 @@
 import AVFoundation
 import CoreMedia
 import Foundation
-import FoundationAdditions
 import GLibSupport
 
 /// A running recording: receives the file output's callbacks and reports them in the page's model.
@@ -40,10 +39,8 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
       item.value = value
       return item
     }
-    var items = [
-      item(.commonIdentifierCreationDate, WallClock.current.now as NSDate),
-      item(.commonIdentifierSoftware, "Kinora \(kinoraVersion)" as NSString),
-    ]
+    // Without a date: each file gets its own, also where a recording goes on in another.
+    var items = [item(.commonIdentifierSoftware, "Kinora \(kinoraVersion)" as NSString)]
     guard let camera else { return items }
     items.append(item(.commonIdentifierModel, camera.localizedName as NSString))
     if !camera.manufacturer.isEmpty { items.append(item(.commonIdentifierMake, camera.manufacturer as NSString)) }
@@ -57,13 +54,18 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
 }
 
 extension RecordingEnd {
-  /// The end of a recording whose file, as far as it got, is at `url`. `cameraIsGone` is true if the list of devices
-  /// reported the loss before the recording did.
-  init(_ error: AVError?, url: URL, seconds: Double, begun: Date, cameraIsGone: Bool, keepsSpace: Bool = false) {
+  /// The end of a recording whose file, as far as it got, is at `url`, and follows a whole one where there is a `part`.
+  /// `cameraIsGone` is true if the list of devices reported the loss before the recording did.
+  init(
+    _ error: AVError?, url: URL, after part: SavedRecording? = nil, seconds: Double, begun: Date, cameraIsGone: Bool,
+    keepsSpace: Bool = false
+  ) {
     let isSaved = error.map { $0.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false } ?? true
     let cause: Cause =
       switch error?.code {
       case nil: cameraIsGone ? .deviceLost : .asked
+      // It was stopped before a sample came into its last file.
+      case .noDataCaptured where part != nil: .asked
       case .maximumDurationReached, .maximumFileSizeReached: .limit
       case .deviceWasDisconnected, .deviceNotConnected:
         (error?.userInfo[AVErrorDeviceKey] as? AVCaptureDevice)?.hasMediaType(.audio) ?? false
@@ -72,6 +74,6 @@ extension RecordingEnd {
       case .contentIsUnavailable: .folderGone
       default: .failed(error?.localizedDescription ?? tr("The recording had to end."))
       }
-    self.init(cause: cause, saved: isSaved ? SavedRecording(url: url, seconds: seconds, begun: begun) : nil)
+    self.init(cause: cause, saved: isSaved ? SavedRecording(url: url, seconds: seconds, begun: begun) : part)
   }
 }
