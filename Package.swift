@@ -156,6 +156,9 @@ let package = Package(
     // Files made of movies that Apple's modules have no names for.
     library("FilmWork", ["AVFoundation"]),
 
+    // What both programs import from cards, phones and folders.
+    library("CardImport", ["Photos", "GLibSupport"]),
+
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
@@ -167,10 +170,13 @@ let package = Package(
     // Programs.
     .executableTarget(
       name: "kinora",
-      dependencies: ["AVKit", "AVFoundation", "CoreImage", "FilmWork", "Photos", "GTKSupport", "Timeline"],
+      dependencies: [
+        "AVKit", "AVFoundation", "CardImport", "CoreImage", "FilmWork", "Photos", "GTKSupport", "Timeline",
+      ],
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "kinora-cli", dependencies: ["AVFoundation", "FilmWork", "Photos", "MediaEngine", "Timeline"],
+      name: "kinora-cli",
+      dependencies: ["AVFoundation", "CardImport", "FilmWork", "Photos", "MediaEngine", "Timeline"],
       swiftSettings: swiftSettings),
     // Reads files from outside for the others, locked in.
     .executableTarget(
@@ -300,8 +306,8 @@ let package = Package(
     tests(
       "KinoraTests",
       [
-        "kinora", "AVKit", "AVFoundation", "GTKSupport", "Timeline", "MediaEngine", "GStreamer", "CAdwaita",
-        "TestMedia", "TestSupport",
+        "kinora", "AVKit", "AVFoundation", "CardImport", "GTKSupport", "Timeline", "MediaEngine", "GStreamer",
+        "CAdwaita", "TestMedia", "TestSupport",
       ]),
     tests("CommandLineTests", ["kinora-cli", "kinora-reader", "TestMedia", "TestSupport"]),
   ],

@@ -5,13 +5,24 @@ import Foundation
 public enum FileDigest {
   /// SHA-256 in hexadecimal digits; nil if the file can't be read.
   public static func of(_ file: URL) -> String? {
-    guard let handle = try? FileHandle(forReadingFrom: file), let sum = g_checksum_new(G_CHECKSUM_SHA256) else {
-      return nil
-    }
-    defer {
-      g_checksum_free(sum)
-      try? handle.close()
-    }
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+    defer { try? handle.close() }
+    return digest(handle)
+  }
+
+  /// The same of what is on the disk: what the system keeps of the file in memory, because it was read or written just now,
+  /// is dropped first. What isn't written yet stays, so a new file has to be synced before.
+  public static func onDisk(_ file: URL) -> String? {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+    defer { try? handle.close() }
+    // A file system that keeps nothing has nothing to drop.
+    _ = posix_fadvise(handle.fileDescriptor, 0, 0, POSIX_FADV_DONTNEED)
+    return digest(handle)
+  }
+
+  private static func digest(_ handle: FileHandle) -> String? {
+    guard let sum = g_checksum_new(G_CHECKSUM_SHA256) else { return nil }
+    defer { g_checksum_free(sum) }
     while true {
       let piece: Data?
       do { piece = try handle.read(upToCount: 1 << 20) } catch { return nil }

@@ -49,6 +49,24 @@ public enum FileChooser {
     let folder = g_file_new_for_path(start.path)!
     gtk_file_chooser_set_current_folder(holder.opaque, folder, nil)
     g_object_unref(UnsafeMutableRawPointer(folder))
+    wait(for: holder, handler)
+  }
+
+  /// Lets the user choose the name of a new file; `name` is proposed. Asks before one that is there is replaced. `handler`
+  /// isn't called when the user cancels.
+  public static func save(
+    title: String, accept: String, name: String, over widget: Widget, handler: @escaping @MainActor (URL) -> Void
+  ) {
+    guard let root = gtk_widget_get_root(widget.widget) else { return }
+    let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
+    let dialog = gtk_file_chooser_native_new(title, window, GTK_FILE_CHOOSER_ACTION_SAVE, accept, nil)!
+    let holder = GObjectRef.takeRef(UnsafeMutableRawPointer(dialog))
+    gtk_file_chooser_set_current_name(holder.opaque, name)
+    wait(for: holder, handler)
+  }
+
+  /// Shows a dialog for one file or folder of a disk, and hands it over.
+  private static func wait(for holder: GObjectRef, _ handler: @escaping @MainActor (URL) -> Void) {
     open = holder
     holder.on("response") { (answer: Int) in
       defer { open = nil }

@@ -225,6 +225,12 @@ final class AppSettings {
     set { write("shutter-sound", newValue) }
   }
 
+  /// Whether imported files are read back and compared.
+  var checksImports: Bool {
+    get { read("import-check", default: false) }
+    set { write("import-check", newValue) }
+  }
+
   /// What photos and videos say of themselves in mail and on the clipboard.
   var shared: SharedFacts {
     get { SharedFacts(place: read("share-place", default: false), camera: read("share-camera", default: true)) }

@@ -28,7 +28,7 @@ final class KinoraApplication {
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
   let work = WorkModel()
-  private lazy var importer = ImportModel(work: work)
+  private lazy var importer = ImportModel(work: work, settings: settings)
   private var volumes: VolumeWatch?
   private var workInhibition: Application.Inhibition?
   /// Closes the camera of a window that was closed while long work goes on.
@@ -326,7 +326,7 @@ final class KinoraApplication {
   /// A piece of work has ended: says so in the window or, while none is seen, by a notification.
   private func ended(_ end: WorkEnd) {
     if let window, window.window.isVisible { return window.tell(end) }
-    application.notify("work-\(end.id)", WorkNotification.of(end))
+    application.notify("work-\(end.id)", WorkNotification.of(end, importer.report))
     guard window == nil, !work.list.isBusy else { return }
     // What is left in the list has been told.
     quit()

@@ -50,16 +50,16 @@ extension MainWindow {
     switch end.outcome {
     case .done(let file):
       libraryModel.lookAgain()
-      if tellReplaced(file, end.name) { return }
+      if tellReplaced(file, end.name) || tellImported(end) { return }
       toasts.show(end.kind.doneWords(end.name), seconds: 12, button: tr("Show in Files")) {
         FileManagerService.show(file)
       }
     case .failed(let reason):
+      let list = importList(of: end).map { [$0] } ?? []
       MessageDialog.present(
         end.kind.failedWords(end.name), reason,
-        answers: [
-          .init(tr("Close")) { [weak work] in work?.cancel(end.id) },
-          .init(tr("Try Again"), .suggested) { [weak work] in work?.retry(end.id) },
+        answers: [.init(tr("Close")) { [weak work] in work?.cancel(end.id) }] + list + [
+          .init(tr("Try Again"), .suggested) { [weak work] in work?.retry(end.id) }
         ], over: window)
     }
   }

@@ -17,6 +17,29 @@ extension MainWindow {
     if let card = importer.machine.offered { importer.onOffer(card) }
   }
 
+  /// Tells how an import has ended: by its list where something stays on the card, else by a message that leads to it.
+  /// Returns false for other work.
+  func tellImported(_ end: WorkEnd) -> Bool {
+    guard end.kind == .importing, let report = library.menus.importer?.report else { return false }
+    if report.left.isEmpty {
+      let words = report.isComplete ? end.kind.doneWords(end.name) : report.summary
+      toasts.show(words, seconds: 12, button: tr("Show List")) { [weak self] in
+        if let self { ImportListWindow.present(report, over: window) }
+      }
+    } else {
+      ImportListWindow.present(report, over: window)
+    }
+    return true
+  }
+
+  /// What shows the list of an import that ended early; what it was to do stays in the list of work.
+  func importList(of end: WorkEnd) -> MessageDialog.Answer? {
+    guard end.kind == .importing, let report = library.menus.importer?.report else { return nil }
+    return .init(tr("Show List")) { [weak self] in
+      if let self { ImportListWindow.present(report, over: window) }
+    }
+  }
+
   func connectLibrary() {
     libraryModel.onAll = { [weak libraryModel] in libraryModel?.search.follow($0) }
     // The Player shows what a movie looks like now.

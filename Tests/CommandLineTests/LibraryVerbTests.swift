@@ -30,7 +30,7 @@ import Testing
   @Test func itemsAreAddedListedRemovedAndChecked() async throws {
     let folder = try Folder()
     let files = try photos(folder, 0..<2)
-    let added = try await run(folder, ["add"] + files)
+    let added = try await run(folder, ["add", "--verify"] + files)
     #expect(added.status == 0, "\(added.words)")
     let ids = try added.objects().compactMap { $0["id"] as? String }
     #expect(ids.count == 2)
@@ -64,6 +64,34 @@ import Testing
     #expect(try await self.run(folder, ["remove", "nothing"]).status == 1)
     #expect(try await self.run(folder, ["add"]).status == 2)
     #expect(try await self.run(folder, ["lst"]).words.contains("Did you mean “list”?"))
+  }
+
+  @Test func anImportListsEveryFileAndFailsWhereSomethingStays() async throws {
+    let folder = try Folder()
+    let card = folder.file("EOS/DCIM/100")
+    try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
+    try photo(1).write(to: card.appending(path: "a.png"))
+    func events(_ run: Program.Outcome) throws -> [String] {
+      try run.objects().map { "\($0["event"] ?? "") \($0["file"] ?? "")" }
+    }
+    let whole = try await run(folder, ["import", folder.file("EOS").path, "--verify"])
+    #expect(whole.status == 0, "\(whole.words)")
+    #expect(try events(whole) == ["taken 100/a.png"])
+    #expect(whole.words.contains("Everything on this card is in your Library."))
+
+    // Its last chunk, which has no more than its name, is missing.
+    try photo(2).prefix(58).write(to: card.appending(path: "cut.png"))
+    for name in ["b.avi", "c.xmp"] { try Data("d".utf8).write(to: card.appending(path: name)) }
+    let part = try await run(folder, ["import", folder.file("EOS").path])
+    #expect(part.status == 1)
+    #expect(try events(part).sorted() == ["known 100/a.png", "left 100/b.avi", "left 100/c.xmp", "left 100/cut.png"])
+    let words = try part.objects().first { $0["file"] as? String == "100/cut.png" }?["message"] as? String
+    #expect(words?.contains("“cut.png” is cut off") == true)
+    #expect(part.words.contains("3 files aren’t in your Library."))
+
+    #expect(try await run(folder, ["import"]).status == 2)
+    let gone = try await run(folder, ["import", folder.file("nowhere").path])
+    #expect(gone.status == 1 && gone.words.contains("“nowhere” is no longer there"), "\(gone.words)")
   }
 
   /// The program doesn't read files of others itself then, and what it can't look at isn't gone.

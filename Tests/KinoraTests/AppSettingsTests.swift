@@ -121,7 +121,10 @@ import Testing
     (first.hasShutterSound, first.resumesFilms) = (false, false)
     #expect(first.shared == SharedFacts(place: false, camera: true) && first.framesKeepPlace)
     (first.shared, first.framesKeepPlace) = (SharedFacts(place: true, camera: false), false)
+    #expect(!first.checksImports)
+    first.checksImports = true
     let second = AppSettings(store)
+    #expect(second.checksImports)
     #expect(second.shared == SharedFacts(place: true, camera: false) && !second.framesKeepPlace)
     #expect(!second.usesHardware && second.cleansVoice && !second.hasShutterSound && !second.resumesFilms)
   }

@@ -1,4 +1,6 @@
+import CardImport
 import Foundation
+import GLibSupport
 import Photos
 import Synchronization
 import Testing
@@ -20,18 +22,20 @@ import Testing
       Self.file("A/IMG_3.MOV", at: 5), Self.file("B/IMG_2.MOV", at: 30), Self.file("A/IMG_4.PNG", at: 40),
       Self.file("A/IMG_4.MOV", at: 41),
     ]
-    let plan = ImportPlan(files) { $0.url.lastPathComponent == "IMG_4.PNG" }
+    let plan = ImportPlan(files) { $0.url.lastPathComponent == "IMG_4.PNG" ? .content : nil }
     #expect(
       plan.pieces.map { $0.files.map(\.url.lastPathComponent) } == [
         ["IMG_3.MOV"], ["IMG_1.HEIC", "IMG_1.MOV"], ["IMG_2.JPG"], ["IMG_2.MOV"], ["IMG_4.MOV"],
       ])
-    #expect(plan.known == 1 && plan.bytes == 550)
+    #expect(plan.known == [.init(file: files[5], evidence: .content)] && plan.bytes == 550)
   }
 
   @Test func theMovieOfALivePhotoWhosePhotoIsThereComesAlone() {
     let files = [Self.file("A/IMG_1.HEIC"), Self.file("A/IMG_1.MOV", 50)]
     func missing(_ known: Set<String>) -> [[String]] {
-      ImportPlan(files) { known.contains($0.url.pathExtension) }.pieces.map { $0.files.map(\.url.pathExtension) }
+      let plan = ImportPlan(files) { known.contains($0.url.pathExtension) ? .content : nil }
+      #expect(Set(plan.known.map(\.file.url.pathExtension)) == known)
+      return plan.pieces.map { $0.files.map(\.url.pathExtension) }
     }
     #expect(missing([]) == [["HEIC", "MOV"]] && missing(["HEIC"]) == [["MOV"]] && missing(["HEIC", "MOV"]).isEmpty)
   }
@@ -59,7 +63,7 @@ import Testing
   }
 
   @Test func aLongMovieIsNoneOfALivePhoto() {
-    let plan = ImportPlan([Self.file("a.jpg"), Self.file("a.mov", 33 << 20, at: 1)]) { _ in false }
+    let plan = ImportPlan([Self.file("a.jpg"), Self.file("a.mov", 33 << 20, at: 1)]) { _ in nil }
     #expect(plan.pieces.map(\.files.count) == [1, 1])
   }
 
@@ -176,7 +180,7 @@ import Testing
       return (Dictionary(grouping: files) { FileBytes.size(of: $0) ?? 0 }, Set(names))
     }
 
-    func add(_ piece: ImportPlan.Piece) async throws -> String {
+    func add(_ piece: ImportPlan.Piece, compares: Bool) async throws -> String {
       let name = piece.main.url.lastPathComponent
       let stops = state.withLock { state in
         defer { state.tried += 1 }
@@ -192,11 +196,12 @@ import Testing
 
   private final class Place {
     let folder = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
-    let card: ImportStateMachine.Card
+    let card: ImportCard
+    var root: URL { folder.appending(path: "CARD") }
     var library: URL { folder.appending(path: "library") }
 
     init(_ names: [String]) throws {
-      card = .init(name: "CARD", folder: folder.appending(path: "DCIM"))
+      card = .init(name: "CARD", folder: folder.appending(path: "CARD/DCIM"))
       for place in [library, card.folder.appending(path: "100")] {
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       }
@@ -251,10 +256,9 @@ import Testing
     let place = try Place(["a.jpg", "b.jpg", "c.jpg"])
     let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
     let library = Copies(place.library, stopsBefore: 1) { _ in PHPhotosError(.invalidResource) }
-    await #expect(throws: WorkFiles.Loss.sourceGone("b.jpg")) {
-      _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
-    }
+    _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
     #expect(library.added == ["a.jpg", "c.jpg"])
+    #expect(await memory.report?.left.map(\.name) == ["100/b.jpg"])
     // It would be damaged the next time, too: the next start doesn't try again by itself.
     #expect(await memory.running == nil)
   }
@@ -267,10 +271,14 @@ import Testing
       do { try FileManager.default.moveItem(at: card.folder, to: away) } catch { return error }
       return POSIXError(.EIO)
     }
-    await #expect(throws: WorkFiles.Loss.sourceGone("CARD")) {
+    await #expect(throws: ImportFault.cardGone("CARD")) {
       _ = try await ImportWork(card: place.card, library: library, memory: memory).run { _ in }
     }
     #expect(await memory.running == place.card)
+    let report = try #require(await memory.report)
+    #expect(report.taken == ["100/a.jpg"] && report.left.map(\.name) == ["100/b.jpg"])
+    #expect(report.left.map(\.reason) == [.notReached] && !report.isComplete)
+    #expect(report.summary == "The import ended early: “CARD” is no longer there, or can’t be read.")
     try FileManager.default.moveItem(at: away, to: place.card.folder)
     let again = Copies(place.library)
     _ = try await ImportWork(card: place.card, library: again, memory: memory).run { _ in }
@@ -312,17 +320,17 @@ import Testing
     let place = try Place([])
     try FileManager.default.removeItem(at: place.card.folder)
     let memory = ImportMemory(file: place.folder.appending(path: "import.json"))
-    await #expect(throws: WorkFiles.Loss.sourceGone("CARD")) {
+    await #expect(throws: ImportFault.cardGone("CARD")) {
       _ = try await ImportWork(card: place.card, library: Copies(place.library), memory: memory).run { _ in }
     }
     // It goes on when the card is back.
     #expect(await memory.running == place.card)
   }
 
-  @MainActor @Test func theFolderOfACardIsFoundWhateverItsCase() throws {
+  @Test func theFolderOfACardIsFoundWhateverItsCase() throws {
     let place = try Place([])
-    #expect(ImportModel.pictures(on: place.folder)?.path == place.card.folder.path)
-    #expect(ImportModel.pictures(on: place.library) == nil)
+    #expect(ImportCard.pictures(on: place.root)?.path == place.card.folder.path)
+    #expect(ImportCard.pictures(on: place.library) == nil)
   }
 
   // MARK: - The model

@@ -74,4 +74,63 @@ import Testing
       #expect(assets.object(at: 0).duration == 2)
     }
   }
+
+  @Test func aFilmWhoseEndIsMissingIsRefusedWhereThatIsAskedFor() async throws {
+    let library = try Library()
+    try await library.use {
+      let whole = try library.file("whole.mov", Samples.movie())
+      let cut = try library.file("cut.mov", Samples.movie().dropLast(4))
+      func add(_ file: URL, _ refuses: Bool) async throws {
+        try await library.photos.performChanges {
+          let options = PHAssetResourceCreationOptions()
+          options.refusesCutFiles = refuses
+          PHAssetCreationRequest.forAsset().addResource(with: .video, fileURL: file, options: options)
+        }
+      }
+      let error = await #expect(throws: PHPhotosError.self) { try await add(cut, true) }
+      #expect(error?.code == .invalidResource)
+      #expect(
+        error?.errorDescription == "“cut.mov” is cut off: its end is missing." && error?.recoverySuggestion != nil)
+      #expect(library.files.isEmpty)
+      try await add(whole, true)
+      try await add(cut, false)
+      #expect(library.files == ["Videos/cut.mov", "Videos/whole.mov"])
+    }
+  }
+
+  @Test func aCopyThatIsToBeComparedIsAddedWhenItIsTheSame() async throws {
+    let library = try Library()
+    try await library.use {
+      let movie = try library.file("a.mov", Samples.movie())
+      try await library.photos.performChanges {
+        let options = PHAssetResourceCreationOptions()
+        options.comparesCopy = true
+        let copy = options.copy() as? PHAssetResourceCreationOptions
+        #expect(copy?.comparesCopy == true && copy?.refusesCutFiles == false)
+        PHAssetCreationRequest.forAsset().addResource(with: .video, fileURL: movie, options: copy)
+      }
+      #expect(library.files == ["Videos/a.mov"])
+    }
+  }
+
+  @Test func aCopyThatDiffersFromItsSourceIsFound() throws {
+    let library = try Library()
+    try library.places.make()
+    let source = try library.file("a.jpg", Samples.jpeg())
+    let copy = try StagedFile(in: library.places.pictures)
+    try copy.copy(source.path)
+    #expect(try copy.matches(source.path))
+    // One bit, as a bad cable turns it.
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: copy.path))
+    let byte = try #require(file.read(upToCount: 1)?.first)
+    try file.seek(toOffset: 0)
+    try file.write(contentsOf: Data([byte ^ 1]))
+    try file.synchronize()
+    #expect(try !copy.matches(source.path))
+    #expect(throws: SystemError(EIO, path: source.path + "x")) { try copy.matches(source.path + "x") }
+    let error = PHPhotosError(LibraryError.differs("/card/a.jpg"))
+    #expect(
+      error.code == .invalidResource && error.errorDescription == "The copy of “a.jpg” isn't the same as the file.")
+    #expect(PHPhotosError(LibraryError.unreadable("/card/a.jpg")).errorDescription?.contains("“a.jpg”") == true)
+  }
 }

@@ -28,7 +28,7 @@ _kinora_cli() {
     recover) words="--all --json --help" files=1 ;;
     levels) words="--microphone --simulated --seconds --interval --json --help" ;;
     scan) words="--camera --simulated --json --help" files=1 ;;
-    library) words="list add remove verify rebuild --root --json --help" files=1 ;;
+    library) words="list add import remove verify rebuild --root --verify --json --help" files=1 ;;
     info) words="--json --precise --help" files=1 ;;
     thumbnails) words="--count --at --exact --tolerance --size --output --sheet --image --force --json --help" files=1 ;;
     waveform) words="--points --output --force --json --help" files=1 ;;

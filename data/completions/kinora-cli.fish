@@ -75,10 +75,11 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l simulated -d 'us
 complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l json -d 'print one JSON object'
 complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l help -d 'say how this is written'
 complete -c kinora-cli -n __fish_use_subcommand -a library -d 'look after the photo library'
-complete -c kinora-cli -n '__fish_seen_subcommand_from library' -a 'list add remove verify rebuild'
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -a 'list add import remove verify rebuild'
 complete -c kinora-cli -n '__fish_seen_subcommand_from library' -F
 complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l root -r -F -d 'use the library in this folder instead of your own'
-complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l json -d 'print one JSON object, or one for each item that is added or removed'
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l verify -d 'compare each file that is added or imported with its copy, both read again from their disks'
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l json -d 'print one JSON object, or one for each item that is added, left or removed'
 complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l help -d 'say how this is written'
 complete -c kinora-cli -n __fish_use_subcommand -a info -d 'say what a media file holds'
 complete -c kinora-cli -n '__fish_seen_subcommand_from info' -F

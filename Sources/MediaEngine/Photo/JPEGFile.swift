@@ -14,6 +14,8 @@ struct JPEGFile {
   var segments: [Segment]
   /// From the first scan's marker to the end marker, which is added where a file lacks it.
   let scans: Data
+  /// Whether the file has its end marker.
+  let hasEnd: Bool
   /// The image size as stored.
   let width: Int
   let height: Int
@@ -56,7 +58,9 @@ struct JPEGFile {
     guard let size, size.width > 0, size.height > 0 else { return nil }
     self.segments = segments
     (width, height, componentCount) = size
-    if let end = Self.end(of: bytes, from: offset) {
+    let end = Self.end(of: bytes, from: offset)
+    hasEnd = end != nil
+    if let end {
       scans = bytes.subdata(in: offset..<end)
     } else {
       scans = bytes.subdata(in: offset..<bytes.count) + Data([0xFF, 0xD9])

@@ -29,6 +29,9 @@ enum PNGFile {
     return (Int(width), Int(height))
   }
 
+  /// Whether a PNG has its last chunk; false for what is none.
+  static func hasEnd(_ file: Data) -> Bool { chunks(of: file)?.contains { $0.type == "IEND" } ?? false }
+
   /// A PNG's EXIF and XMP.
   static func metadata(of file: Data) -> PhotoMetadataSource {
     guard let chunks = chunks(of: file) else { return PhotoMetadataSource() }

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import GLibSupport
 
 /// A file being imported into the library, written under a hidden name in its final folder. It is locked with `flock`
 /// while it is written; a file without the lock was left behind by a crash.
@@ -44,11 +45,11 @@ final class StagedFile {
     try finish()
   }
 
-  /// The error of a file that became longer or shorter while it was copied.
+  /// The error of a file that became longer or shorter, or was written to, while it was copied.
   static let changed = EBUSY
 
   /// Copies a regular file. File systems with reflinks share its blocks. Throws unless the copy has the length that the file
-  /// had when it was opened, and the file still has that.
+  /// had when it was opened, and the file still has that and its time.
   func copy(_ source: String) throws(SystemError) {
     // A named pipe without a writer must not block, nor a device be waited for.
     let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -60,6 +61,7 @@ final class StagedFile {
     let size = Int(information.st_size)
     let shared = try copyRange(input, size)
     try copyByHand(input, source, from: shared, size)
+    try checkLengths(input, source, information)
     // A copy keeps the access and modification times of its source.
     let times = [information.st_atim, information.st_mtim]
     futimens(descriptor, times)
@@ -78,9 +80,7 @@ final class StagedFile {
       }
       if result == 0 { break }
       if errno == EINTR { continue }
-      guard errno == EXDEV || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
-        throw SystemError(errno, path: path)
-      }
+      // It can't be done that way, or one of the two files has failed: copying by hand says which.
       break
     }
     return done
@@ -105,6 +105,24 @@ final class StagedFile {
         done += result
       }
     }
+  }
+
+  /// Compares the lengths of source and copy with what the source was before.
+  private func checkLengths(_ input: Int32, _ source: String, _ before: stat) throws(SystemError) {
+    var (now, copy) = (stat(), stat())
+    guard fstat(input, &now) == 0 else { throw SystemError(errno, path: source) }
+    guard fstat(descriptor, &copy) == 0 else { throw SystemError(errno, path: path) }
+    let isAsBefore =
+      now.st_size == before.st_size && now.st_mtim.tv_sec == before.st_mtim.tv_sec
+      && now.st_mtim.tv_nsec == before.st_mtim.tv_nsec
+    guard isAsBefore, copy.st_size == before.st_size else { throw SystemError(Self.changed, path: source) }
+  }
+
+  /// Whether the copy has the bytes of its source. Both are read from their disks, not from memory.
+  func matches(_ source: String) throws(SystemError) -> Bool {
+    guard let wanted = FileDigest.onDisk(URL(fileURLWithPath: source)) else { throw SystemError(EIO, path: source) }
+    guard let found = FileDigest.onDisk(URL(fileURLWithPath: path)) else { throw SystemError(EIO, path: path) }
+    return found == wanted
   }
 
   private func finish() throws(SystemError) {

@@ -14,6 +14,9 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     isFullDisk || [EIO, EROFS, ENODEV, ENXIO, ENOTCONN, ESTALE, ETIMEDOUT, EMFILE, ENFILE, ENOMEM].contains(code)
   }
 
+  /// Whether the disk couldn't read what is on it.
+  var isUnreadable: Bool { [EIO, EBADMSG, EUCLEAN, EREMOTEIO, ENODATA].contains(code) }
+
   /// Whether nothing has this name.
   var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
   var isRefusal: Bool { code == EACCES || code == EPERM || code == EROFS }

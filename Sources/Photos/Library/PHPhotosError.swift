@@ -24,6 +24,13 @@ public struct PHPhotosError: _BridgedStoredNSError {
     self.init(code, userInfo: userInfo)
   }
 
+  /// A refusal of one file, with words of its own.
+  private init(refusing words: String, suggestion: String? = nil) {
+    var userInfo: [String: Any] = [NSLocalizedDescriptionKey: words]
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = suggestion
+    self.init(.invalidResource, userInfo: userInfo)
+  }
+
   /// The domain of all these errors.
   public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
@@ -110,6 +117,18 @@ extension PHPhotosError {
       self.init(.internalError, tr("kinora-reader can't be started: %s", reason))
     case LibraryError.tooLarge(let name):
       self.init(.invalidResource, tr("“%s” is too large for that.", (name as NSString).lastPathComponent))
+    case LibraryError.cutOff(let name):
+      self.init(
+        refusing: tr("“%s” is cut off: its end is missing.", (name as NSString).lastPathComponent),
+        suggestion: tr("Look whether another copy of it is whole."))
+    case LibraryError.unreadable(let name):
+      self.init(
+        refusing: tr("“%s” can't be read: its disk or card is damaged.", (name as NSString).lastPathComponent),
+        suggestion: tr("Try another cable or reader."))
+    case LibraryError.differs(let name):
+      self.init(
+        refusing: tr("The copy of “%s” isn't the same as the file.", (name as NSString).lastPathComponent),
+        suggestion: tr("Try another cable or reader."))
     case LibraryError.unknown: self.init(.identifierNotFound)
     case LibraryError.away(let folder):
       self.init(
@@ -130,7 +149,7 @@ extension PHPhotosError {
     case let error as SystemError where error.code == ENOENT: self.init(.missingResource, error.description)
     case let error as SystemError where error.code == StagedFile.changed:
       self.init(
-        .invalidResource, tr("“%s” changes while it is copied.", (error.path as NSString).lastPathComponent),
+        refusing: tr("“%s” changes while it is copied.", (error.path as NSString).lastPathComponent),
         suggestion: tr("Try again when it is finished."))
     case let error as SystemError: self.init(.internalError, error.description)
     case let error as DatabaseError where error.isFullDisk:

@@ -37,6 +37,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     add(
       LibraryDraft.NewResource(
         role: type, source: .file(fileURL), moves: options?.shouldMoveFile ?? false,
+        mustBeWhole: options?.refusesCutFiles ?? false, isCompared: options?.comparesCopy ?? false,
         originalName: options?.originalFilename))
   }
 

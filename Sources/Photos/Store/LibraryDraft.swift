@@ -12,6 +12,10 @@ struct LibraryDraft: Sendable {
     var role: PHAssetResourceType
     var source: Source
     var moves = false
+    /// Whether a file whose end is missing is refused.
+    var mustBeWhole = false
+    /// Whether the copy is read back and compared with the file.
+    var isCompared = false
     var originalName: String?
   }
 

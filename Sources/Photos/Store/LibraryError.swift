@@ -8,6 +8,12 @@ enum LibraryError: Error, Equatable {
   case notMedia(String)
   /// The file is larger than any that can be read as the resource's media type.
   case tooLarge(String)
+  /// The file ends before the end that it says it has.
+  case cutOff(String)
+  /// The file's disk can't read all of it.
+  case unreadable(String)
+  /// The copy isn't the same as the file.
+  case differs(String)
   /// A program wrote no edited photo or video, or didn't describe its edits.
   case notRendered
   /// No asset has this identifier.
@@ -24,7 +30,9 @@ enum LibraryError: Error, Equatable {
   /// Whether the request itself is at fault, not what it met.
   var isOfRequest: Bool {
     switch self {
-    case .noMainResource, .notAPair, .notMedia, .tooLarge, .notRendered, .unknown, .notInTrash, .away: true
+    case .noMainResource, .notAPair, .notMedia, .tooLarge, .cutOff, .unreadable, .differs, .notRendered, .unknown,
+      .notInTrash, .away:
+      true
     case .busy, .setAside: false
     }
   }

@@ -110,6 +110,7 @@ struct Staging {
       guard let facts = FileSystem.facts(path) else { throw SystemError(ENOENT, path: url.path) }
       given = given ?? url.lastPathComponent
       try FirstLook.check(path, as: resource.role, named: given ?? path)
+      if resource.mustBeWhole, FileEnd.isMissing(of: path) { throw LibraryError.cutOff(given ?? path) }
       let own = places.place(ofPath: path)
       if own != nil || resource.moves && facts.device == FileSystem.facts(directory.path)?.device {
         (addition.source, addition.isMoved) = (own.map { places.path($0) } ?? path, true)
@@ -119,7 +120,7 @@ struct Staging {
       } else {
         let file = try StagedFile(in: directory)
         files.append(file)
-        try file.copy(path)
+        try Self.copy(path, to: file, compares: resource.isCompared, named: given ?? path)
         (addition.source, addition.original) = (file.path, resource.moves ? path : nil)
       }
     }
@@ -133,6 +134,16 @@ struct Staging {
     addition.resource.originalName = given ?? name
     if addition.resource.place.name.isEmpty { addition.resource.place.name = name }
     return (addition, media)
+  }
+
+  /// Copies a file, and says if its own disk is the reason why that fails.
+  private static func copy(_ path: String, to file: StagedFile, compares: Bool, named name: String) throws {
+    do {
+      try file.copy(path)
+      if compares, try !file.matches(path) { throw LibraryError.differs(name) }
+    } catch let error as SystemError where error.path == path && error.isUnreadable {
+      throw LibraryError.unreadable(name)
+    }
   }
 
   /// Reads a file's metadata, and throws unless it is of the resource's media type. Adjustment data is taken unread.

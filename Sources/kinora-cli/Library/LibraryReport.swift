@@ -1,3 +1,4 @@
+import CardImport
 import Foundation
 import GLibSupport
 import Photos
@@ -71,6 +72,19 @@ struct LibraryReport: Sendable {
   func added(_ file: URL, as id: String, at place: String) {
     guard asJSON else { return Console.result("\(id)\t\(place)") }
     Console.event(Line(event: "added", id: id, file: place))
+  }
+
+  /// The list of an import: a line for each file, and what it comes to.
+  func imported(_ list: ImportReport) {
+    for file in list.left { imported("left", file.name, file.words) }
+    for name in list.taken { imported("taken", name, nil) }
+    for file in list.known { imported("known", file.name, file.evidence.words) }
+    Console.say(list.summary)
+  }
+
+  private func imported(_ event: String, _ name: String, _ words: String?) {
+    guard asJSON else { return Console.result([event, name, words].compactMap(\.self).joined(separator: "\t")) }
+    Console.event(Line(event: event, file: name, message: words))
   }
 
   func removed(_ id: String) {

@@ -4,12 +4,15 @@ import Foundation
 enum LibraryRequest: Sendable, Equatable {
   case list
   case add([String])
+  /// Takes in what is new on cards or in folders.
+  case importing([String])
   case remove([String])
   case verify
   case rebuild
 
   static let words = Words(
-    "list|add FILE…|remove ID…|verify|rebuild", first: ["list", "add", "remove", "verify", "rebuild"], areFiles: true)
+    "list|add FILE…|import FOLDER…|remove ID…|verify|rebuild",
+    first: ["list", "add", "import", "remove", "verify", "rebuild"], areFiles: true)
 
   /// Parses the arguments; none means the list.
   init(_ words: [String]) throws(UsageError) {
@@ -25,6 +28,9 @@ enum LibraryRequest: Sendable, Equatable {
     case "add":
       guard !rest.isEmpty else { throw .missing("FILE", verb: "library") }
       self = .add(rest)
+    case "import":
+      guard !rest.isEmpty else { throw .missing("FOLDER", verb: "library") }
+      self = .importing(rest)
     case "remove":
       guard !rest.isEmpty else { throw .missing("ID", verb: "library") }
       self = .remove(rest)

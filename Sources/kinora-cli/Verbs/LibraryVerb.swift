@@ -1,3 +1,4 @@
+import CardImport
 import Foundation
 import GLibSupport
 import Photos
@@ -8,9 +9,13 @@ extension Verb {
     "library", tr("look after the photo library"), words: LibraryRequest.words,
     options: [
       Option("--root", .file, tr("use the library in this folder instead of your own")),
-      Option("--json", tr("print one JSON object, or one for each item that is added or removed")),
+      Option(
+        "--verify",
+        tr("compare each file that is added or imported with its copy, both read again from their disks")),
+      Option("--json", tr("print one JSON object, or one for each item that is added, left or removed")),
     ],
-    example: "library add lake.jpg", tr("copies a photo into the library; remove puts items into the Trash"),
+    example: "library add lake.jpg",
+    tr("copies a photo into the library; remove puts items into the Trash, import takes all that is new on a card"),
     run: LibraryVerb.run)
 }
 
@@ -37,7 +42,10 @@ private enum LibraryVerb {
       case .rebuild:
         try report.rebuilt(try library.rebuildIndex())
         return .done
-      case .add(let files): return try await add(files, report)
+      case .add(let files): return try await add(files, compares: options.has("--verify"), report)
+      case .importing(let folders):
+        let importing = LibraryImport(compares: options.has("--verify"), root: options.text("--root"), report: report)
+        return try await importing.run(folders)
       case .remove(let ids): return try await remove(ids, report)
       }
     } catch let error as PHPhotosError {
@@ -52,14 +60,18 @@ private enum LibraryVerb {
   }
 
   /// Adds each file separately: a failure doesn't stop the others.
-  private static func add(_ files: [String], _ report: LibraryReport) async throws -> ExitCode {
+  private static func add(
+    _ files: [String], compares: Bool, _ report: LibraryReport
+  ) async throws -> ExitCode {
     try await each(files, report, areFiles: true) { name in
       let file = URL(fileURLWithPath: name)
       let role = PHAssetResourceType.main(of: file)
       let made = Mutex<String?>(nil)
       try await PHPhotoLibrary.shared().performChanges {
+        let options = PHAssetResourceCreationOptions()
+        options.comparesCopy = compares
         let request = PHAssetCreationRequest.forAsset()
-        request.addResource(with: role, fileURL: file, options: nil)
+        request.addResource(with: role, fileURL: file, options: options)
         made.withLock { $0 = request.placeholderForCreatedAsset?.localIdentifier }
       }
       let id = made.withLock { $0 } ?? ""

@@ -5,13 +5,8 @@ import GLibSupport
 enum FolderItems {
   /// Whether a file is a picture, by its name.
   static func isPicture(_ file: URL) -> Bool {
-    guard file.isFileURL else { return false }
-    let suffix = file.pathExtension.lowercased()
-    return suffixes.contains(suffix) || (ContentType.mimeType(ofName: file.lastPathComponent) ?? "").hasPrefix("image/")
+    file.isFileURL && MediaName.isPicture(file.lastPathComponent)
   }
-
-  /// Pictures that the desktop's list of types may not know.
-  private static let suffixes: Set<String> = ["heic", "heif", "avif", "webp", "jp2", "dng"]
 
   /// A file as an item of the viewer; its path is its identifier.
   static func item(_ file: URL) -> LibraryItem {
@@ -37,8 +32,5 @@ enum FolderItems {
   }
 
   /// Whether a file is a movie, by its name. Sounds are none.
-  static func isMovie(_ file: URL) -> Bool {
-    FolderFilms.isFilm(file.lastPathComponent)
-      && !(ContentType.mimeType(ofName: file.lastPathComponent) ?? "").hasPrefix("audio/")
-  }
+  static func isMovie(_ file: URL) -> Bool { MediaName.isMovie(file.lastPathComponent) }
 }

@@ -64,7 +64,20 @@ final class LibraryMenus {
         self?.importer?.start(card)
       }
     }
-    return cards + [.command(tr("Import from a Folder…")) { [weak self] in self?.chooseFolder() }]
+    var others: [ContextMenu.Item] = [.command(tr("Import from a Folder…")) { [weak self] in self?.chooseFolder() }]
+    if let importer {
+      others.append(
+        .check(tr("Check Each File after Copying"), isOn: importer.checksCopies) { [weak importer] in
+          importer?.checksCopies.toggle()
+        })
+    }
+    if let report = importer?.report {
+      others.append(
+        .command(tr("Last Import…")) { [weak self] in
+          if let self { ImportListWindow.present(report, over: more) }
+        })
+    }
+    return cards + others
   }
 
   private var looking: [ContextMenu.Item] {

@@ -6,29 +6,11 @@ struct FolderFilms: Equatable, Sendable {
   /// The files, sorted.
   let files: [URL]
 
-  /// Suffixes that the desktop's list of types gives to something else too, or doesn't know.
-  private static let suffixes: Set<String> = [
-    "ts", "m2t", "m2ts", "mts", "mod", "tod", "vob", "dv", "mxf", "ogm", "ogx", "divx", "f4v", "wtv", "opus", "m4b",
-    "mka",
-  ]
-  /// What has the type of a sound but is a list of others.
-  private static let lists: Set<String> = ["m3u", "m3u8", "pls", "xspf", "asx", "wax", "wvx", "ram", "cue", "smil"]
-
   /// Reads a folder; one that can't be read has no films. Blocks.
   init(in folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let films = names.filter { Self.isFilm($0) && PathKind(folder.appendingPathComponent($0).path) == .file }
+    let films = names.filter { MediaName.isFilm($0) && PathKind(folder.appendingPathComponent($0).path) == .file }
     files = FileNameOrder.sorted(films) { $0 }.map { URL(fileURLWithPath: folder.path + "/" + $0).standardizedFileURL }
-  }
-
-  /// Whether a file is a film or sound, by its name.
-  static func isFilm(_ name: String) -> Bool {
-    guard !name.hasPrefix("."), !name.hasSuffix("~") else { return false }
-    let suffix = (name as NSString).pathExtension.lowercased()
-    guard !suffix.isEmpty, !lists.contains(suffix) else { return false }
-    if suffixes.contains(suffix) { return true }
-    let type = ContentType.mimeType(ofName: name) ?? ""
-    return type.hasPrefix("video/") || type.hasPrefix("audio/")
   }
 
   /// The file that follows one in its folder; nil after the last. The file itself may be gone.

@@ -1,4 +1,5 @@
 import AVFoundation
+import CardImport
 import FilmWork
 import Foundation
 import GLibSupport
@@ -11,6 +12,7 @@ enum WorkFault {
     case let error as AVError: words(error)
     case WorkFiles.Loss.sourceGone(let name): tr("“%s” is no longer there, or can’t be read.", name)
     case WorkFiles.Loss.noFolder(let path): tr("Nothing can be saved in “%s”. Choose another folder.", path)
+    case let fault as ImportFault: fault.description
     case let error as LoopError: words(error)
     case PhotoError.diskFull: full
     case let error as PHPhotosError where error.code == .notEnoughSpace: full

@@ -219,11 +219,17 @@ def import_card_pulled(desktop):
     app.find("label", "“DCIM” could not be imported", seconds=30)
     app.find("label", re.compile("^“DCIM” is no longer there, or can’t be read"))
     desktop.screenshot("pulled")
+    app.answer("Show List")
+    text = listed_import(app)
+    app.find("label", re.compile("^The import ended early: “DCIM” is no longer there"))
     copies, half = imported(library.pictures, source)
+    assert f"Taken ({len(copies)})\n" in text and f"Not Taken ({100 - len(copies)})\n" in text, text
+    close_list(desktop)
     assert len(copies) < 100 and set(copies) < originals and not half, (len(copies), half)
     (card.parent / "AWAY").rename(card)
     moment = app.moment()
-    app.answer("Try Again")
+    app.open_menu("Work in Progress")
+    app.click("push button", "Try Again")
     app.find_since(moment, "alert", "“DCIM” was imported", seconds=120)
     app.close()
     copies, half = imported(library.pictures, source)
@@ -254,6 +260,71 @@ def import_disk_full(desktop):
     app.find_since(moment, "alert", "“DCIM” was imported", seconds=120)
     copies, half = imported(disk.folder, source)
     assert len(copies) == 40 and set(copies) == originals and not half, (len(copies), len(set(copies)), half)
+    app.close()
+
+
+def listed_import(app):
+    """What the list of an import says, as a screen reader reads it."""
+    return app.find(None, "Imported Files", seconds=60).node.ask("Text", "GetText", GLib.Variant("(ii)", (0, -1)))
+
+
+def close_list(desktop):
+    dialog(desktop, "Import")
+    desktop.xdotool("key", "Escape")
+    wait_for(lambda: not windows(desktop, "Import"), "the list to go")
+
+
+@journey("an import ends with a list of what was taken, what was there and what stays on the card, each file with its reason",
+         is_long=True)
+def import_list(desktop):
+    library = Library(desktop)
+    photo, film = library.add_photo(), library.add_video()
+    place = desktop.folder / "CARD/DCIM/100TEST"
+    place.mkdir(parents=True)
+    done = run(["ffmpeg", "-v", "error", "-i", str(film), "-c", "copy", "-movflags", "+faststart", str(place / "GOOD.MP4")])
+    assert done.returncode == 0, done.stderr
+    film.unlink()
+    whole = (place / "GOOD.MP4").read_bytes()
+    left = {"CUT.MP4": whole[:len(whole) * 2 // 3], "CLIP.AVI": b"RIFF\0\0\0\0AVI LIST", "00001.MTS": bytes(4) + b"\x47" * 400,
+            "RAW.CR3": b"\0\0\0\x18ftypcrx \0\0\0\1crx isom", "GOOD.XMP": b"<x:xmpmeta/>"}
+    kept = {"GOOD.JPG": photo.read_bytes() + b"another", "SAME.JPG": photo.read_bytes(), "GOOD.MP4": whole}
+    for name, content in {**left, **kept}.items():
+        (place / name).write_bytes(content)
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 1)
+    app.click("push button", "Albums and More")
+    app.find("check menu item", "Check Each File after Copying").click()
+    import_from(desktop, place.parent)
+    text = listed_import(app)
+    app.find("label", "5 files aren’t in your Library.")
+    desktop.screenshot("list")
+    lines = text.split("\n")
+    assert lines[:3] == ["Import from “DCIM”", "", "Not Taken (5)"] and lines[-2] == "5 files aren’t in your Library.", text
+    for line in ["100TEST/CLIP.AVI: The Library doesn’t keep AVI videos.",
+                 "100TEST/00001.MTS: The Library doesn’t keep MTS videos.",
+                 "100TEST/RAW.CR3: The Library doesn’t keep CR3 raw photos.",
+                 "100TEST/GOOD.XMP: It belongs to another file and isn’t copied along.",
+                 "Taken (2)", "100TEST/GOOD.JPG", "100TEST/GOOD.MP4",
+                 "There Already (1)", "100TEST/SAME.JPG: the same file, by its content"]:
+        assert line in lines, (line, text)
+    assert "100TEST/CUT.MP4: “CUT.MP4” is cut off: its end is missing." in text, text
+    app.click("push button", "Copy")
+    wait_for(lambda: desktop.clipboard() == text, "the list on the clipboard")
+    close_list(desktop)
+    assert sorted(file.read_bytes() for folder in (library.pictures, library.videos) for file in folder.iterdir()
+                  if not file.name.startswith(".")) == sorted(kept.values())
+    for name, content in left.items():
+        assert (place / name).read_bytes() == content, name
+        (place / name).unlink()
+    moment = app.moment()
+    import_from(desktop, place.parent)
+    app.find_since(moment, "alert", "“DCIM” was imported", seconds=60)
+    app.click("push button", "Show List")
+    text = listed_import(app)
+    app.find("label", "Everything on this card is in your Library.")
+    assert "There Already (3)\n" in text and "Not Taken" not in text, text
+    close_list(desktop)
     app.close()
 
 

@@ -1,3 +1,4 @@
+import CardImport
 import Foundation
 import GLibSupport
 import Observation
@@ -7,6 +8,8 @@ import Observation
 @Observable
 final class ImportModel {
   private(set) var machine = ImportStateMachine()
+  /// The list of the import that ended last, also of one before the program was started.
+  private(set) var report: ImportReport?
   /// Called with a card that is offered; nil withdraws the offer.
   @ObservationIgnored var onOffer: @MainActor (ImportStateMachine.Card?) -> Void = { _ in }
   /// Says something.
@@ -14,22 +17,35 @@ final class ImportModel {
   @ObservationIgnored private let work: WorkModel
   @ObservationIgnored private let library: any ImportLibrary
   @ObservationIgnored private let memory: ImportMemory
+  @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private let isThere: (URL) -> Bool
   /// The numbers that imports have in the list of work, by their folders: the running one, and those that failed.
   @ObservationIgnored private var numbers: [URL: Int] = [:]
 
   init(
     work: WorkModel, library: any ImportLibrary = PhotosImportLibrary(), memory: ImportMemory = ImportMemory(),
+    settings: AppSettings = AppSettings(nil),
     isThere: @escaping (URL) -> Bool = { FileManager.default.fileExists(atPath: $0.path) }
   ) {
-    (self.work, self.library, self.memory, self.isThere) = (work, library, memory, isThere)
+    (self.work, self.library, self.memory) = (work, library, memory)
+    (self.settings, self.isThere) = (settings, isThere)
+  }
+
+  /// Whether each file is read back from the disk after copying, and compared with the card's.
+  var checksCopies: Bool {
+    get { settings.checksImports }
+    set { settings.checksImports = newValue }
   }
 
   /// Goes on with what was interrupted.
-  func begin() async { handle(.began(unfinished: await memory.running)) }
+  func begin() async {
+    let last = await memory.report
+    if report == nil { report = last }
+    handle(.began(unfinished: await memory.running))
+  }
 
   func mounted(_ name: String, _ root: URL) {
-    guard let folder = Self.pictures(on: root) else { return }
+    guard let folder = ImportCard.pictures(on: root) else { return }
     handle(.mounted(.init(name: name, folder: folder)))
   }
 
@@ -58,14 +74,6 @@ final class ImportModel {
     }
   }
 
-  /// The folder of pictures of a card or phone: `DCIM`, as every camera has it.
-  static func pictures(on root: URL) -> URL? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    return names.first { $0.uppercased() == "DCIM" }.map {
-      root.appendingPathComponent($0, isDirectory: true).standardizedFileURL
-    }
-  }
-
   private func handle(_ event: ImportStateMachine.Event) {
     for action in machine.handle(event, isThere: isThere) { perform(action) }
   }
@@ -79,7 +87,10 @@ final class ImportModel {
       // What has failed is begun anew.
       if let failed = numbers.removeValue(forKey: card.folder) { work.cancel(failed) }
       if again { say(tr("The import from “%s” goes on", card.name)) }
-      numbers[card.folder] = work.add(.importing, card.name, ImportWork(card: card, library: library, memory: memory))
+      let order = ImportWork(card: card, library: library, memory: memory, compares: checksCopies) { [weak self] in
+        self?.report = $0
+      }
+      numbers[card.folder] = work.add(.importing, card.name, order)
     case .forget(let card):
       Task { [memory] in await memory.forget(card) }
     }

@@ -1,18 +1,9 @@
+import CardImport
 import Foundation
 
 /// Which card there is and what becomes of it. Knows no disk and no widget.
 struct ImportStateMachine: Equatable, Sendable {
-  /// A card or phone, or a folder that was chosen.
-  struct Card: Equatable, Hashable, Codable, Sendable {
-    let name: String
-    let folder: URL
-
-    /// A card with its folder, however that is written.
-    init(name: String, folder: URL) {
-      self.name = name
-      self.folder = URL(fileURLWithPath: folder.standardizedFileURL.path, isDirectory: true)
-    }
-  }
+  typealias Card = ImportCard
 
   enum Event: Equatable, Sendable {
     /// The program started; an import had begun and not ended.

@@ -1,30 +1,32 @@
 import Foundation
 import GLibSupport
 
-/// What is kept of imports: the one that has begun, and which files were imported before.
+/// What is kept of imports: the one that has begun, which files were imported before, and the list of the last one.
 ///
 /// Files are added to the end of a list, a line each: what is written for a file stays as short as it is, however many
 /// there are, and a line that a crash cut off costs that file only.
-actor ImportMemory {
-  private struct Begun: Codable { var running: ImportStateMachine.Card }
+package actor ImportMemory {
+  private struct Begun: Codable { var running: ImportCard }
 
   private let file: URL
   private let list: URL
+  private let last: URL
   private var known: [String: String]?
 
-  /// The user's memory; another file in tests. The list of imported files lies beside it.
-  init(file: URL = UserFolder.state.appendingPathComponent("import.json")) {
+  /// The user's memory, or that of another library. The list of imported files and the last report lie beside the file.
+  package init(file: URL = UserFolder.state.appendingPathComponent("import.json")) {
     self.file = file
-    list = file.deletingPathExtension().appendingPathExtension("list")
+    let stem = file.deletingPathExtension()
+    (list, last) = (stem.appendingPathExtension("list"), stem.appendingPathExtension("report.json"))
   }
 
   /// The import that has begun and not ended.
-  var running: ImportStateMachine.Card? {
+  package var running: ImportCard? {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Begun.self, from: $0) }?.running
   }
 
   /// What files became, by their marks.
-  var imported: [String: String] {
+  package var imported: [String: String] {
     if let known { return known }
     var found: [String: String] = [:]
     for line in (try? Data(contentsOf: list))?.split(separator: UInt8(ascii: "\n")) ?? [] {
@@ -37,7 +39,7 @@ actor ImportMemory {
   }
 
   /// An import begins, or ends.
-  func setRunning(_ card: ImportStateMachine.Card?) {
+  package func setRunning(_ card: ImportCard?) {
     guard let card else {
       try? FileManager.default.removeItem(at: file)
       return
@@ -47,24 +49,33 @@ actor ImportMemory {
   }
 
   /// There is nothing of an import to go on with; another one may have begun.
-  func forget(_ card: ImportStateMachine.Card) {
+  package func forget(_ card: ImportCard) {
     if running == card { setRunning(nil) }
   }
 
   /// Files were imported.
-  func add(_ marks: [String], as id: String) {
+  package func add(_ marks: [String], as id: String) {
     _ = imported
     for mark in marks { known?[mark] = id }
     makeFolder()
     guard let line = try? JSONEncoder().encode([id] + marks) else { return }
-    if !FileManager.default.fileExists(atPath: list.path) {
-      _ = FileManager.default.createFile(atPath: list.path, contents: nil)
-    }
-    guard let handle = try? FileHandle(forWritingTo: list) else { return }
-    defer { try? handle.close() }
+    // At the end, whoever else writes: app and command line may import at the same time.
+    let descriptor = open(list.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     // The line before may have been cut off.
-    _ = try? handle.seekToEnd()
     try? handle.write(contentsOf: Data("\n".utf8) + line)
+  }
+
+  /// The list of the last import that was kept.
+  package var report: ImportReport? {
+    (try? Data(contentsOf: last)).flatMap { try? JSONDecoder().decode(ImportReport.self, from: $0) }
+  }
+
+  /// Keeps the list of an import until that of the next.
+  package func keep(_ report: ImportReport) {
+    makeFolder()
+    try? JSONEncoder().encode(report).write(to: last, options: .atomic)
   }
 
   private func makeFolder() {
