@@ -67,6 +67,8 @@ import Testing
 
     let first = try Replacement(of: file, allowed: true)
     #expect(!FileManager.default.fileExists(atPath: file.path))
+    let aside = try #require(folder.contents.first)
+    #expect(aside.hasPrefix("clip-") && aside.hasSuffix(".mov"), "a crash leaves it where it is found")
     first.restoreOld()
     #expect(try String(contentsOf: file, encoding: .utf8) == "old")
 

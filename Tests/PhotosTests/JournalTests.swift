@@ -131,6 +131,13 @@ import Testing
     try file.close()
   }
 
+  @Test func eachChangeIsOnTheDiskWhenItIsToldAsDone() throws {
+    let library = try Library()
+    try library.places.make()
+    let full = 2
+    #expect(try Database(path: library.places.index.path).row("PRAGMA synchronous") { $0.int(0) } == full)
+  }
+
   @Test func aCrashWhileADamagedIndexIsReplacedLosesNothing() async throws {
     let library = try Library()
     try await library.use {

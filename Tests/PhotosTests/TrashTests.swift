@@ -56,6 +56,15 @@ import Testing
     return (String(file.trashed.dropFirst(disks.root.path.count + 1)), String(note[1]), String(note[2]))
   }
 
+  @Test func aNoteThatACrashLeftEmptyIsWritten() throws {
+    let disks = try Disks()
+    let file = try disks.can.plan(disks.resource(at: disks.photo), at: disks.photo.path, avoiding: [])
+    try Data().write(to: URL(fileURLWithPath: file.information))
+    try disks.can.put(file, from: disks.photo.path)
+    #expect(try String(contentsOfFile: file.information, encoding: .utf8).contains("Path=a/b/Lake%201.jpg\n"))
+    #expect(FileManager.default.fileExists(atPath: file.trashed))
+  }
+
   @Test func aFileOfAnotherDiskGoesToThatDisksTrashAndIsNotedFromItsTop() throws {
     let disks = try Disks()
     let (file, path, deleted) = try thereAndBack(disks)

@@ -38,7 +38,7 @@ BUILT = os.environ.get("KINORA_BUILD", ".build/release")
 USUAL_MINUTES = {
     "programs": 18, "build": 16, "tsan-build": 18, "elsewhere": 12, "ui": 28, "rig-vm": 5, "rig-pipewire": 1,
     "shapes": 11, "MediaEngineTests": 15, "AVFoundationTests": 12, "CommandLineTests": 6, "ClientTests": 1, "install": 1,
-    "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1,
+    "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1, "power-cut": 1,
 }
 
 
@@ -106,6 +106,8 @@ def groups() -> dict[str, list[Suite]]:
             Suite(
                 "package", ["Tests/House/check-deb"], 40, read_total, needs=("programs",), holds=BUILD_FOLDER),
             Suite("release", ["Tests/House/check-release"], 10, read_total, needs=("programs",)),
+            # Always the same cuts, so that a change is to blame for what fails.
+            Suite("power-cut", ["Tests/PowerCut/run", "--seed", "1"], 10, read_total, 0.5, needs=("programs",)),
             Suite(
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),

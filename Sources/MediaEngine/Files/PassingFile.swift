@@ -107,7 +107,7 @@ struct PassingFile {
 
 extension URL {
   /// Synchronizes the folder that contains this URL, if it can be opened.
-  func synchronizeFolder() {
+  package func synchronizeFolder() {
     let folder = open(deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)

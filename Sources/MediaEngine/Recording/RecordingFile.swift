@@ -8,6 +8,8 @@ final class RecordingFile: Sendable {
   /// The file descriptor; -1 once the file is finished, which the system refuses.
   private let handle: Mutex<Int32>
   private let identity: UInt64
+  /// Whether its name is on the disk.
+  private let isNameSafe = Mutex(false)
 
   /// Creates the file. Throws where the name is taken.
   init(creating url: URL) throws(RecordingError) {
@@ -74,8 +76,15 @@ final class RecordingFile: Sendable {
   /// The same file, opened for writing ISO boxes.
   func boxes() throws -> ISOFile { try ISOFile(url.path, sharing: descriptor) }
 
-  /// Waits until what was written is on the disk (fdatasync).
-  func synchronize() { fdatasync(descriptor) }
+  /// Waits until what was written is on the disk (fdatasync); the first time its name, too, without which nobody finds it.
+  func synchronize() {
+    fdatasync(descriptor)
+    let isFirst = isNameSafe.withLock { isSafe in
+      defer { isSafe = true }
+      return !isSafe
+    }
+    if isFirst { url.synchronizeFolder() }
+  }
 
   /// Waits until the file and its directory entry are on the disk.
   func finish() throws {

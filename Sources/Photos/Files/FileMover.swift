@@ -19,15 +19,24 @@ struct FileMover: Sendable {
       try place(file)
       folders.insert(FileSystem.folder(of: places.path(file.resource.place)))
     }
-    for file in change.removals.flatMap(\.files) { try trash.put(file, from: places.path(file.resource.place)) }
+    for file in change.removals.flatMap(\.files) {
+      try trash.put(file, from: places.path(file.resource.place))
+      folders.formUnion(self.folders(of: file))
+    }
     for file in change.restorations.flatMap(\.files) {
       try trash.takeBack(file, to: places.path(file.resource.place))
+      folders.formUnion(self.folders(of: file))
     }
     for edit in change.contents ?? [] {
       try carryOut(edit)
       for file in edit.files { folders.insert(FileSystem.folder(of: places.path(file.resource.place))) }
     }
     for folder in folders { FileSystem.synchronize(folder: folder) }
+  }
+
+  /// The folders whose names change where a file goes to the Trash or comes back.
+  private func folders(of file: TrashedFile) -> [String] {
+    [places.path(file.resource.place), file.trashed, file.information].map(FileSystem.folder)
   }
 
   func place(_ file: LibraryChange.FileAddition) throws(SystemError) {

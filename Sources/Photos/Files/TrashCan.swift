@@ -35,9 +35,12 @@ struct TrashCan: Sendable {
   /// moved, no `.trashinfo` is left behind.
   func put(_ file: TrashedFile, from path: String) throws {
     guard FileSystem.facts(path)?.inode == file.resource.inode else { return }
-    if FileSystem.facts(file.information) == nil {
+    // A crash may have left it empty: made, and not written yet.
+    let noted = FileSystem.facts(file.information)
+    if noted.map({ $0.isFile && $0.size == 0 }) ?? true {
       let text = "[Trash Info]\n\(note(path, of: file))\nDeletionDate=\(Self.stamp(clock.now))\n"
-      let descriptor = open(file.information, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let making = noted == nil ? O_CREAT | O_EXCL : O_NOFOLLOW
+      let descriptor = open(file.information, O_WRONLY | making | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw SystemError(errno, path: file.information) }
       defer { close(descriptor) }
       let bytes = Array(text.utf8)
@@ -45,6 +48,9 @@ struct TrashCan: Sendable {
         unlink(file.information)
         throw SystemError(errno, path: file.information)
       }
+      // A power cut must not leave a file there of which nobody knows where it was.
+      fsync(descriptor)
+      FileSystem.synchronize(folder: FileSystem.folder(of: file.information))
     }
     do { try FileSystem.rename(path, to: file.trashed) } catch {
       removeNote(path, of: file)

@@ -20,9 +20,9 @@ final class Database: @unchecked Sendable {
     connection = opened
     sqlite3_extended_result_codes(connection, 1)
     sqlite3_busy_timeout(connection, 60_000)
-    // The log needn't be synced with every change: what a power cut loses from its end is in the files themselves, and
-    // the next scan of the folders restores it.
-    for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA foreign_keys=ON"] { try run(words) }
+    // The log is synced with every change: by what was told as done albums and favourites are known again after a power
+    // cut, and by the journal half of a change is finished. The files' own attributes may not be on the disk by then.
+    for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"] { try run(words) }
   }
 
   /// Opens a damaged file to read what can be read. It stays as it is, and so does its log, which is otherwise written

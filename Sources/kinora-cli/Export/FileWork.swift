@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import MediaEngine
 
 /// Work that makes a file: it may replace another one if that is said, and leaves none behind when it fails.
 enum FileWork {
@@ -31,6 +32,8 @@ enum FileWork {
       if place != url, rename(place.path, url.path) != 0 {
         throw RecordingError.notWritable(url, reason: String(cString: strerror(errno)))
       }
+      // What is told as done outlives a power cut.
+      if place != url { url.synchronizeFolder() }
     } catch {
       if place != url { unlink(place.path) }
       throw error

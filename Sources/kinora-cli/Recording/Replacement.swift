@@ -1,12 +1,16 @@
 import AVFoundation
 import Foundation
 import GLibSupport
+import MediaEngine
 
-/// Moves an existing file aside and restores it if the new file fails: a recording never overwrites anything in place.
+/// Moves an existing file aside and restores it if the new file fails: a recording never overwrites anything in place. After
+/// a crash or a power cut the old file is beside the new one, for everybody to see.
 struct Replacement: Sendable {
   private let file: URL
   /// The temporary location of the old file.
   private let aside: URL?
+  /// A part of names that nothing else has.
+  private let mark = String(UUID().uuidString.prefix(8))
 
   /// Moves the old file aside; throws if a file exists that may not be replaced.
   init(of file: URL, allowed: Bool) throws {
@@ -19,10 +23,10 @@ struct Replacement: Sendable {
     // Folders are never replaced, because nobody means to replace their contents.
     let isFile = [.typeRegular, .typeSymbolicLink].contains(attributes[.type] as? FileAttributeType)
     guard allowed, isFile else { throw RecordingError.destinationExists(file) }
-    let aside = file.deletingLastPathComponent()
-      .appending(path: ".\(file.lastPathComponent).\(UUID().uuidString.prefix(8))")
+    let aside = Self.name(beside: file, with: mark)
     do {
       try FileManager.default.moveItem(at: file, to: aside)
+      file.synchronizeFolder()
     } catch {
       throw RecordingError.notWritable(file, reason: error.localizedDescription)
     }
@@ -31,7 +35,9 @@ struct Replacement: Sendable {
 
   /// The new file is good: deletes the old one.
   func keepNew() {
-    if let aside { try? FileManager.default.removeItem(at: aside) }
+    guard let aside else { return }
+    try? FileManager.default.removeItem(at: aside)
+    file.synchronizeFolder()
   }
 
   /// The new file failed: restores the old one. What there is of the new one stays beside it, under another name.
@@ -42,7 +48,7 @@ struct Replacement: Sendable {
         if attributes[.size] as? Int64 == 0 {
           try FileManager.default.removeItem(at: file)
         } else {
-          let beside = besideName(aside.pathExtension)
+          let beside = Self.name(beside: file, with: "\(mark)-2")
           try FileManager.default.moveItem(at: file, to: beside)
           Console.say("kinora-cli: \(file.path) → \(beside.path)")
         }
@@ -54,8 +60,8 @@ struct Replacement: Sendable {
     }
   }
 
-  /// A visible name beside the file.
-  private func besideName(_ mark: String) -> URL {
+  /// A visible name beside a file.
+  private static func name(beside file: URL, with mark: String) -> URL {
     let name = "\(file.deletingPathExtension().lastPathComponent)-\(mark)"
     return file.deletingLastPathComponent()
       .appending(path: file.pathExtension.isEmpty ? name : "\(name).\(file.pathExtension)")

@@ -1,0 +1,158 @@
+"""The operations of Kinora's programs that write, and what must hold when the power is cut in the middle of each."""
+import json
+
+import films
+from library import library
+from machine import BUILT
+from operation import Ending, Operation
+
+# A cut recording loses at most a second of what programs saw there; and half a second more, which is one piece of a film, as the
+# thread that synchronizes it once a second may come late where the machine is busy.
+LOST_SECONDS = 1.5
+RECORDED_SECONDS = 3
+
+
+def cli(*words):
+    """The words of kinora-cli; a name with a slash is a path on the disk."""
+    return lambda machine, _: [
+        BUILT / "kinora-cli", *[str(machine.point) + word if word.startswith("/") else word for word in words]]
+
+
+def record(name, *more):
+    return cli("record", "--simulated", "--seconds", str(RECORDED_SECONDS), "--size", "640x480", "--json", "--output",
+               f"/films/{name}", *more)
+
+
+# MARK: Recordings
+
+def recording(name):
+    """A recording is there up to its last second, under its name."""
+    def judge(ending: Ending):
+        path = ending.machine.films / name
+        if ending.run.told("ended"):
+            yield from whole_recording(path, RECORDED_SECONDS)
+        else:
+            yield from recording_up_to(path, ending)
+    return judge
+
+
+def whole_recording(path, seconds):
+    if not path.exists():
+        return (yield f"{path.name} was recorded and isn't there")
+    wrong, _, found = films.film(path)
+    if wrong:
+        yield f"{path.name}: {wrong}"
+    if found < seconds - 0.05:
+        yield f"{path.name} was told to be {seconds} s long and is {found:.2f} s long"
+
+
+def recording_up_to(path, ending):
+    recorded = ending.seconds
+    if recorded <= LOST_SECONDS:
+        # Nothing need be there; what is there is whole, or `recover` says that it can't be.
+        said = [line["file"] for line in ending.recovered.told("failed")]
+        if path.exists() and path.stat().st_size and str(path) not in said and (wrong := films.film(path)[0]):
+            yield f"{path.name} can't be played, and nothing is said of that: {wrong}"
+        return
+    yield from whole_recording(path, recorded - LOST_SECONDS)
+
+
+def recording_over(name):
+    """The old film is there until the new one is; meanwhile it is beside it, under a name that everybody sees."""
+    def judge(ending: Ending):
+        path, old = ending.machine.films / name, ending.before["films"][name]
+        beside = path.parent.glob(f"{path.stem}-*{path.suffix}")
+        if ending.run.told("ended"):
+            yield from whole_recording(path, RECORDED_SECONDS)
+        elif not any(file.exists() and file.read_bytes() == old for file in (path, *beside)):
+            if problem := films.problem(path):
+                yield f"the old {name} isn't there, and the new one isn't whole: {problem}"
+    return judge
+
+
+# MARK: Files that are written whole
+
+def made(name, frames=1, event="done", replaces=False):
+    """A new file is whole, with all its frames, or not there; where it replaces one, that is there until then."""
+    def judge(ending: Ending):
+        path = ending.machine.films / name
+        told = [line for line in ending.run.told(event) if line.get("file") == str(path)]
+        if not path.exists():
+            if told or replaces:
+                yield f"{name} is gone" if replaces else f"{name} was made and isn't there"
+        elif replaces and path.read_bytes() == ending.before["films"][name]:
+            if told:
+                yield f"{name} was replaced and is the old one"
+        elif wrong := films.problem(path):
+            yield f"{name}: {wrong}"
+        elif (found := films.film(path)[1]) != frames:
+            yield f"{name} has {found} frames of {frames}"
+    return judge
+
+
+def tagged(name):
+    """Picture and sound stay as they are; the title is the old or the new one."""
+    def judge(ending: Ending):
+        path = ending.machine.films / name
+        if not path.exists():
+            return (yield f"{name} is gone")
+        if films.packets(path) != ending.before["packets"][name]:
+            yield f"{name}: its picture or sound is another"
+        said = ending.machine.kinora("tags", path)
+        if said.status != 0 or ending.run.status == 0 and "Lake" not in said.output:
+            yield f"{name} got a title and says {said.output + said.errors!r}"
+    return judge
+
+
+def live_photo(ending: Ending):
+    """A Live Photo is in the library with both its files, or not at all."""
+    yield from library(makes=True)(ending)
+    listed = ending.machine.kinora("library", "list", "--json")
+    new = [item for item in json.loads(listed.output or '{"assets": []}')["assets"]
+           if item["id"] not in ending.before["library"]]
+    if "saved" in ending.run.output and len(new) != 1:
+        yield f"a Live Photo was saved, and {len(new)} are there"
+    yield from (f"half of a Live Photo is there: {item['files']}" for item in new if not item["isLive"])
+
+
+def cut_recording(ending: Ending):
+    """All of it was on the disk before."""
+    yield from whole_recording(ending.machine.films / "cut.mov", ending.before["recorded"])
+
+
+def add(_, before):
+    return [BUILT / "kinora-cli", "library", "add", *before["sources"], "--json"]
+
+
+def remove(_, before):
+    return [BUILT / "kinora-cli", "library", "remove", *list(before["library"])[:2], "--json"]
+
+
+OPERATIONS = [
+    Operation("record", record("new.mov"), recording("new.mov"), grows="new.mov", speed="1"),
+    Operation("record-matroska", record("new.mkv"), recording("new.mkv"), grows="new.mkv", speed="1"),
+    Operation("record-first", record("new.mp4"), recording("new.mp4"), image="empty", grows="new.mp4", speed="1"),
+    Operation("record-over", record("one.mov", "--force"), recording_over("one.mov")),
+    Operation("recover", cli("recover", "--all", "--json"), cut_recording, image="recording"),
+    Operation("photo", cli("photo", "--simulated", "--json", "--output", "/films/new.jpg"), made("new.jpg", event="photo")),
+    Operation("photo-over", cli("photo", "--simulated", "--json", "--force", "--output", "/films/lake.jpg"),
+              made("lake.jpg", event="photo", replaces=True)),
+    Operation("library-add", add, library()),
+    Operation("library-first", add, library(), image="empty"),
+    Operation("library-remove", remove, library(removes=True)),
+    Operation("library-rebuild", cli("library", "rebuild", "--json"), library()),
+    Operation("live-photo", lambda machine, _: [BUILT / "capture-clients", "save-photo", "live"], live_photo),
+    Operation("tags", cli("tags", "/films/one.mov", "set", "title=Lake"), tagged("one.mov")),
+    Operation("trim", cli("trim", "/films/one.mov", "--from", "1", "--to", "2", "--json", "--output", "/films/new.mov"),
+              made("new.mov", 30)),
+    Operation("trim-over", cli("trim", "/films/one.mov", "--from", "1", "--to", "2", "--force", "--json", "--output",
+                               "/films/two.mov"), made("two.mov", 30, replaces=True)),
+    Operation("export-over", cli("export", "/films/one.mov", "--preset", "640x480", "--to", "0.5", "--force", "--json",
+                                 "--output", "/films/two.mov"), made("two.mov", 15, replaces=True)),
+    Operation("compose", cli("compose", "/films/timeline.json", "--json", "--output", "/films/new.mp4"),
+              made("new.mp4", 24)),
+    Operation("compose-over", cli("compose", "/films/timeline.json", "--force", "--json", "--output",
+                                  "/films/two.mov"), made("two.mov", 24, replaces=True)),
+    Operation("gif-over", cli("gif", "/films/one.mov", "--to", "0.5", "--width", "64", "--force", "--json", "--output",
+                              "/films/old.gif"), made("old.gif", 7, replaces=True)),
+]

@@ -1,0 +1,88 @@
+"""The disks that operations begin with, made once by Kinora's own programs, and what is noted of them."""
+import json
+import shutil
+
+from PIL import Image
+
+import films
+from operations import record
+
+FILMS = ("one.mov", "two.mov", "lake.jpg", "old.gif")
+HELD = ("two.mov", "lake.jpg", "old.gif")
+SOURCES = ("hill.jpg", "shore.png", "short.mov")
+TIMELINE = {"version": 1, "clips": [{"file": "one.mov", "to": 0.4}, {"file": "one.mov", "from": 1, "to": 1.4}]}
+
+
+class Images:
+    """The images of these disks: "used", "empty" and "recording"; `before` says what is on each."""
+
+    def __init__(self, machine):
+        self.machine = machine
+        self.before = {}
+        self._make_used()
+        self._make_empty()
+        self._make_recording()
+
+    def path(self, name):
+        return self.machine.folder / f"{name}.image"
+
+    def _call(self, *words):
+        done = self.machine.kinora(*map(str, words))
+        assert done.status == 0, f"{' '.join(map(str, words))}: {done.errors}"
+        return done
+
+    def _make_sources(self, folder):
+        """Small films and photos, which lie on another disk."""
+        self._call("record", "--simulated", "--seconds", 2, "--size", "640x480", "--output", folder / "one.mov")
+        for name, begin in (("two.mov", 0.2), ("short.mov", 1)):
+            self._call("trim", folder / "one.mov", "--from", begin, "--to", 1.5, "--output", folder / name)
+        self._call("gif", folder / "one.mov", "--to", 0.3, "--width", 64, "--output", folder / "old.gif")
+        for number, name in enumerate(("lake.jpg", "hill.jpg", "shore.png")):
+            Image.linear_gradient("L").rotate(90 * number).convert("RGB").save(folder / name)
+
+    def _make_used(self):
+        machine, sources = self.machine, self.machine.folder / "sources"
+        machine.mount()
+        for folder in (machine.home, machine.films, sources):
+            folder.mkdir()
+        self._make_sources(sources)
+        for name in FILMS:
+            shutil.copy(sources / name, machine.films / name)
+        (machine.films / "timeline.json").write_text(json.dumps(TIMELINE))
+        added = self._call("library", "add", *[sources / name for name in HELD], "--json").told("added")
+        self.before["used"] = {
+            "library": {line["id"]: (sources / name).read_bytes() for line, name in zip(added, HELD)},
+            "films": {name: (sources / name).read_bytes() for name in FILMS},
+            "packets": {name: films.packets(sources / name) for name in FILMS if name.endswith(".mov")},
+            "sources": {str(sources / name): (sources / name).read_bytes() for name in SOURCES}}
+        machine.unmount(self.path("used"))
+
+    def _make_empty(self):
+        machine = self.machine
+        machine.mount()
+        machine.home.mkdir()
+        machine.films.mkdir()
+        machine.unmount(self.path("empty"))
+        self.before["empty"] = {**self.before["used"], "library": {}, "films": {}, "packets": {}}
+
+    def _make_recording(self):
+        """A recording that was cut at three quarters of its way; nothing of it is lost."""
+        words, cut = record("cut.mov")(self.machine, {}), 0
+        for _ in range(2):
+            disk = self.machine.mount(self.path("used"))
+            self.machine.run(words, cut)
+            cut = disk.count() * 3 // 4
+            if disk.cut:
+                disk.survive(0, self.path("recording"))
+            self.machine.unmount()
+        self.before["recording"] = {**self.before["used"], "recorded": self.recorded(self.path("recording"), "cut.mov")}
+
+    def recorded(self, image, name):
+        """How many seconds of a recording that was cut can be recovered from an image."""
+        machine = self.machine
+        machine.mount(image)
+        machine.kinora("recover", "--all")
+        path = machine.films / name
+        seconds = films.film(path)[2] if path.exists() else 0
+        machine.unmount()
+        return seconds

@@ -1,0 +1,74 @@
+"""One cut: a program runs up to it, the disk keeps what it keeps, the computer is switched on again, and all is looked at."""
+import json
+import re
+import sys
+
+from machine import ROOT
+from operation import Ending, Operation
+
+sys.path.insert(0, str(ROOT / "Tests"))
+from Runner.wall_clock import uptime  # noqa: E402
+
+# Long enough for what is left to a later start.
+TWO_DAYS = 2 * 86_400
+# Hidden names that belong to a library.
+OWN = {".kinora", ".kinora-folder"}
+# What is known to stay: files that were never given their names, in folders that nobody searches for such.
+KNOWN_TO_STAY = re.compile(r"(films|home/state/kinora/recordings)/\.[0-9A-F-]{36}\.\w+")
+
+
+class Trial:
+    def __init__(self, machine, images):
+        self.machine, self.images = machine, images
+        self.stayed = 0  # how many files of KNOWN_TO_STAY there were
+
+    def cut(self, operation: Operation, number, seed):
+        """Cuts the power before the write of this number, or behind the end of the program for 0; answers what is wrong."""
+        machine, before = self.machine, self.images.before[operation.image]
+        machine.empty_work()
+        disk = machine.mount(self.images.path(operation.image))
+        words = operation.words(machine, before)
+        run = machine.run(words, number, KINORA_SIMULATED_SPEED=operation.speed)
+        self.count = disk.count()
+        disk.cut_now()
+        self.where = disk.cut
+        left, seen = machine.folder / "left.image", machine.folder / "seen.image"
+        disk.survive(seed, left)
+        if operation.grows:
+            disk.survive(0, seen)
+        machine.unmount()
+        seconds = self.images.recorded(seen, operation.grows) if operation.grows else 0
+        machine.empty_work()
+        machine.mount(left)
+        recovered = machine.kinora("recover", "--all", "--json")
+        wrong = [f"it failed before the cut: {run.errors.strip()[-300:]}"] if run.status else []
+        wrong += self._start(recovered)
+        wrong += operation.judge(Ending(machine, run, before, recovered, seconds))
+        wrong += self._litter()
+        machine.unmount()
+        return wrong
+
+    def _start(self, recovered):
+        """The next start works, and says what became of each recording that was cut."""
+        said = {line["file"] for line in recovered.events}
+        if recovered.status != 0 and not recovered.told("failed"):
+            yield f"recover: {recovered.status}, {recovered.errors.strip()[:300]}"
+        again = self.machine.kinora("recover", "--json")
+        if again.status != 0:
+            return (yield f"what is unfinished can't be listed: {again.errors.strip()[:300]}")
+        for item in json.loads(again.output)["recordings"]:
+            if item["file"] not in said:
+                yield f"{item['file']} stays unfinished, and nothing is said"
+
+    def _litter(self):
+        """Two days later nothing hidden is left of what was cut."""
+        machine = self.machine
+        later = f"{machine.point.stat().st_mtime + TWO_DAYS:.0f}@{uptime():.0f}"
+        machine.kinora("library", "list", KINORA_WALL_CLOCK=later)
+        for path in machine.point.rglob("*"):
+            inside = path.relative_to(machine.point)
+            if path.is_file() and (path.name.startswith(".") or path.suffix == ".part") and not OWN & {*inside.parts}:
+                if KNOWN_TO_STAY.fullmatch(str(inside)):
+                    self.stayed += 1
+                else:
+                    yield f"{inside} is left"
