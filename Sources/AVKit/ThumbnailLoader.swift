@@ -15,9 +15,12 @@ package final class ThumbnailLoader {
     package var revision: Date
     package var width: Int
     package var height: Int
+    /// Whether the file is away: it has another thumbnail, or one at all, when it is back.
+    package var isAway: Bool
 
-    package init(id: String, file: URL, revision: Date, width: Int, height: Int) {
+    package init(id: String, file: URL, revision: Date, width: Int, height: Int, isAway: Bool = false) {
       (self.id, self.file, self.revision, self.width, self.height) = (id, file, revision, width, height)
+      self.isAway = isAway
     }
   }
 
@@ -74,6 +77,11 @@ package final class ThumbnailLoader {
 
   private func arrived(_ key: Key, _ picture: CVPixelBuffer?) {
     underWay.remove(key)
+    // Whether there is one is known once its folder answers.
+    if picture == nil, HangingFolders.isSilent(key.file) {
+      onPicture(key, nil)
+      return work()
+    }
     known[key] = picture.map { .picture($0) } ?? Outcome.none
     order.append(key)
     if order.count > limit { known[order.removeFirst()] = nil }
@@ -84,9 +92,17 @@ package final class ThumbnailLoader {
   private static let make: Maker = { key in
     // The cache's sizes limit the longer side, whereas the shorter side fills the tile.
     let size = ThumbnailCache.Size.fitting(max(key.width, key.height))
-    guard let modified = try? FileManager.default.attributesOfItem(atPath: key.file.path)[.modificationDate] as? Date
-    else { return nil }
-    let image = try? MediaPicture.thumbnail(of: key.file, modified: modified, size: size)
-    return image?.pixels(covering: (key.width, key.height))
+    if key.isAway {
+      let image = ThumbnailCache().thumbnail(of: key.file, modified: key.revision, size)
+      return image?.pixels(covering: (key.width, key.height))
+    }
+    let made = HangingFolders.ask(key.file, isLong: true) { () -> CVPixelBuffer? in
+      guard
+        let modified = try? FileManager.default.attributesOfItem(atPath: key.file.path)[.modificationDate] as? Date
+      else { return nil }
+      let image = try? MediaPicture.thumbnail(of: key.file, modified: modified, size: size)
+      return image?.pixels(covering: (key.width, key.height))
+    }
+    return made ?? nil
   }
 }

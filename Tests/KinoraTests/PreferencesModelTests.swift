@@ -1,7 +1,8 @@
 import Foundation
-import Photos
+import TestSupport
 import Testing
 
+@testable import Photos
 @testable import kinora
 
 /// Preferences of a computer that a test makes up.
@@ -22,6 +23,15 @@ private final class FakePreferences: PreferencesEngine {
     if let refusal { throw refusal }
     folders = new
     moves += 1
+  }
+
+  var away: [PHPhotoLibrary.AwayFolder] = []
+
+  func awayFolders() async -> [PHPhotoLibrary.AwayFolder] { away }
+
+  func forget(_ folder: PHPhotoLibrary.AwayFolder) async throws {
+    if let refusal { throw refusal }
+    away.removeAll { $0 == folder }
   }
 
   func usualBitRate(_ codec: RecordingCodec, _ format: Camera.Format) -> Int {
@@ -107,6 +117,47 @@ private final class FakePreferences: PreferencesEngine {
     #expect(model.words(of: .photos, home: home) == "Pictures/Kinora")
     try await model.choose(URL(fileURLWithPath: "/media/stick"), as: .videos)
     #expect(engine.moves == 1)
+  }
+
+  private func away(_ reason: PHPhotoLibrary.AwayFolder.Reason, isLong: Bool = false) throws
+    -> PHPhotoLibrary.AwayFolder
+  {
+    PHPhotoLibrary.AwayFolder(
+      url: engine.folders.videos, reason: reason, since: try #require(Date.local("2026-02-03 12:00")), assetCount: 7,
+      isLongAway: isLong, loss: .init(favoriteCount: 3, hiddenCount: 1, albumCount: 0, editedCount: 2),
+      folder: .videos)
+  }
+
+  @Test(arguments: [
+    (PHPhotoLibrary.AwayFolder.Reason.notThere, "it isn’t there"), (.unreadable, "it can’t be read"),
+    (.anotherFolder, "another folder or disk is in its place"), (.noAnswer, "its disk or server doesn’t answer"),
+  ])
+  func whyAndSinceWhenAFolderIsAwayIsSaid(_ reason: PHPhotoLibrary.AwayFolder.Reason, _ words: String) async throws {
+    engine.away = [try away(reason)]
+    let model = make()
+    model.lookForFolders()
+    await model.settle()
+    #expect(model.absence(of: .photos) == nil)
+    #expect(model.absence(of: .videos)?.state == "Away since Tuesday, 3 February 2026: \(words)")
+  }
+
+  @Test func whatIsLostWithAFolderIsSaidBeforeItIsForgotten() async throws {
+    engine.away = [try away(.notThere, isLong: true)]
+    let model = make()
+    model.lookForFolders()
+    await model.settle()
+    let words = try #require(model.absence(of: .videos, home: URL(fileURLWithPath: "/home/ada")))
+    #expect(words.question == "Forget “Videos/Kinora”?")
+    #expect(words.consequence.hasPrefix("The Library forgets 7 items."))
+    #expect(
+      words.consequence.hasSuffix("This is lost: 3 favourites, that 1 item is hidden, the edits of 2 items."))
+    #expect(words.offer.contains("30 days"))
+    engine.refusal = CocoaError(.fileWriteNoPermission)
+    await #expect(throws: CocoaError.self) { try await model.forget(words) }
+    engine.refusal = nil
+    try await model.forget(words)
+    await model.settle()
+    #expect(model.away.isEmpty)
   }
 
   @Test func aFolderThatCantBeTakenIsNotShown() async {

@@ -1,9 +1,11 @@
 import AVKit
 import CoreVideo
 import Foundation
+import GLibSupport
 import Synchronization
 import Testing
 
+@testable import Photos
 @testable import kinora
 
 @MainActor
@@ -31,6 +33,28 @@ import Testing
     #expect(arrived == ["a", "c", "d"])
     #expect(made.withLock { $0 } == ["a", "c", "d"])
     #expect(loader.isMissing(Self.key("a")) && !loader.isMissing(Self.key("b")))
+  }
+
+  @Test func whatLiesInAFolderThatDoesntAnswerIsntMissing() async {
+    let (clock, gate) = (SimulatedClock(), DispatchSemaphore(value: 0))
+    let folder = WatchedFolder("/silent-\(UUID().uuidString)", clock: clock) { gate.wait() }
+    HangingFolders.shared.watch(folder)
+    let key = ThumbnailLoader.Key(
+      id: "a", file: URL(fileURLWithPath: folder.path + "/a.jpg"), revision: .distantPast, width: 4, height: 3)
+    let loader = ThumbnailLoader(workers: 1) { key in HangingFolders.ask(key.file) { nil } ?? nil }
+    var count = 0
+    loader.onPicture = { _, _ in count += 1 }
+    loader.want([key])
+    await until { clock.alarmCount == 1 }
+    await clock.advance(by: WatchedFolder.patience)
+    await until { count == 1 }
+    #expect(!loader.isMissing(key))
+    // Its worker is free for others, and it is asked for again.
+    gate.signal()
+    await until { !folder.isSilent }
+    gate.signal()
+    loader.want([key])
+    await until { loader.isMissing(key) }
   }
 
   @Test func onlySoManyAreKept() async {

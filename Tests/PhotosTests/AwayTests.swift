@@ -49,6 +49,8 @@ import Testing
   /// What stands where the folder was.
   enum Replacement: CaseIterable {
     case nothing, emptyFolder, anotherDisk
+
+    var reason: PHPhotoLibrary.AwayFolder.Reason { self == .anotherDisk ? .anotherFolder : .notThere }
   }
 
   /// Puts something else where the folder of photos was, and returns where it is now.
@@ -82,6 +84,9 @@ import Testing
       let away = try #require(library.photos.awayFolders.first)
       #expect(library.photos.awayFolders.count == 1)
       #expect(away.url == library.places.pictures)
+      // A folder that isn't there is made: that is where new photos go.
+      #expect(away.reason == replacement.reason)
+      #expect(away.loss == .init(favoriteCount: 1, hiddenCount: 1, albumCount: 1, editedCount: 0))
       #expect(try library.photos.verifyIndex().isEmpty)
 
       try bringBack(library, aside)

@@ -46,8 +46,16 @@ extension FileFacts {
   }
 
   /// Reads a file's metadata in the same way, but throws while no reader process can be started: then nothing is known
-  /// of any file, and none may count as no media.
+  /// of any file, and none may count as no media. Nil, too, for a file in a library's folder that doesn't answer.
   init?(reachedAt path: String) throws(ReaderFailure) {
+    let read = try? HangingFolders.shared.ask(path, isLong: true) { () -> Result<FileFacts?, ReaderFailure> in
+      Result { () throws(ReaderFailure) in try FileFacts(readAt: path) }
+    }
+    guard let facts = try read?.get() else { return nil }
+    self = facts
+  }
+
+  private init?(readAt path: String) throws(ReaderFailure) {
     do {
       guard let facts = try SandboxedReader.shared.facts(of: path) else { return nil }
       self = facts

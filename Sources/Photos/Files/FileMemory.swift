@@ -23,11 +23,11 @@ struct FileMemory: Codable, Sendable, Equatable {
 
   /// Reads the extended attribute of a file; nil if it has none.
   init?(of path: String) {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = getxattr(path, Self.name, &bytes, bytes.count)
-    guard count > 0, let memory = try? JSONDecoder().decode(FileMemory.self, from: Data(bytes.prefix(count))) else {
-      return nil
+    let read = try? HangingFolders.shared.ask(path) { () -> Data in
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      return Data(bytes.prefix(max(0, getxattr(path, Self.name, &bytes, bytes.count))))
     }
+    guard let read, let memory = try? JSONDecoder().decode(FileMemory.self, from: read) else { return nil }
     self = memory
   }
 
@@ -43,6 +43,8 @@ struct FileMemory: Codable, Sendable, Equatable {
   /// Writes the extended attribute of a file. Failures are ignored.
   func write(to path: String) {
     guard let data = try? JSONEncoder().encode(self) else { return }
-    _ = data.withUnsafeBytes { setxattr(path, Self.name, $0.baseAddress, $0.count, 0) }
+    try? HangingFolders.shared.ask(path) {
+      _ = data.withUnsafeBytes { setxattr(path, Self.name, $0.baseAddress, $0.count, 0) }
+    }
   }
 }

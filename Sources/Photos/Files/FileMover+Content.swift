@@ -5,7 +5,7 @@ extension FileMover {
   func carryOut(_ edit: ContentEdit) throws {
     for old in edit.retired {
       let path = places.path(old.resource.place)
-      guard FileSystem.facts(path)?.inode == old.resource.inode else { continue }
+      guard try isAt(path, old.resource) else { continue }
       try FileSystem.rename(path, to: old.hidden)
     }
     for file in edit.files { try place(file) }
@@ -32,7 +32,7 @@ extension FileMover {
   }
 
   /// The edit with free names; nil if a file of it is gone.
-  func stillPossible(_ edit: ContentEdit, isTaken: (FilePlace) throws -> Bool) rethrows -> ContentEdit? {
+  func stillPossible(_ edit: ContentEdit, isTaken: (FilePlace) throws -> Bool) throws -> ContentEdit? {
     var edit = edit
     let leaving = Set(edit.retired.map(\.resource.place))
     for path in [\ContentEdit.rendering, \.movie] {
@@ -45,9 +45,9 @@ extension FileMover {
 
   private func stillPossible(
     _ file: LibraryChange.FileAddition, _ leaving: Set<FilePlace>, isTaken: (FilePlace) throws -> Bool
-  ) rethrows -> LibraryChange.FileAddition? {
-    if FileSystem.facts(places.path(file.resource.place))?.inode == file.resource.inode { return file }
-    guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return nil }
+  ) throws -> LibraryChange.FileAddition? {
+    if try isAt(places.path(file.resource.place), file.resource) { return file }
+    guard try isAt(file.source, file.resource) else { return nil }
     var file = file
     file.resource.place.name = try FileSystem.freeName(file.resource.place.name) { name in
       let place = FilePlace(folder: file.resource.place.folder, name: name)

@@ -20,11 +20,11 @@ struct FileMover: Sendable {
       folders.insert(FileSystem.folder(of: places.path(file.resource.place)))
     }
     for file in change.removals.flatMap(\.files) {
-      try trash.put(file, from: places.path(file.resource.place))
+      try put(file)
       folders.formUnion(self.folders(of: file))
     }
     for file in change.restorations.flatMap(\.files) {
-      try trash.takeBack(file, to: places.path(file.resource.place))
+      try takeBack(file)
       folders.formUnion(self.folders(of: file))
     }
     for edit in change.contents ?? [] {
@@ -39,9 +39,26 @@ struct FileMover: Sendable {
     [places.path(file.resource.place), file.trashed, file.information].map(FileSystem.folder)
   }
 
+  /// The paths that a file will have in the Trash.
+  func plan(_ resource: ResourceRecord, avoiding taken: Set<String>) throws -> TrashedFile {
+    let (trash, path) = (trash, places.path(resource.place))
+    return try HangingFolders.shared.ask(path) { Result { try trash.plan(resource, at: path, avoiding: taken) } }.get()
+  }
+
+  /// Moves a file into the Trash. That lies on the file's disk, beside the library's folder or above it.
+  private func put(_ file: TrashedFile) throws {
+    let (trash, path) = (trash, places.path(file.resource.place))
+    try HangingFolders.shared.ask(path, isLong: true) { Result { try trash.put(file, from: path) } }.get()
+  }
+
+  private func takeBack(_ file: TrashedFile) throws {
+    let (trash, path) = (trash, places.path(file.resource.place))
+    try HangingFolders.shared.ask(path, isLong: true) { Result { try trash.takeBack(file, to: path) } }.get()
+  }
+
   func place(_ file: LibraryChange.FileAddition) throws(SystemError) {
     // A different inode: the file is in place already, and its old name has been given to another.
-    guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return }
+    guard try FileSystem.look(file.source)?.inode == file.resource.inode else { return }
     let path = places.path(file.resource.place)
     if file.source != path { try FileSystem.rename(file.source, to: path) }
   }
@@ -50,10 +67,8 @@ struct FileMover: Sendable {
   /// can't go back stays where it is: none is lost.
   func takeBack(_ change: LibraryChange) {
     for edit in change.contents ?? [] { takeBack(edit) }
-    for file in change.removals.flatMap(\.files) { try? trash.takeBack(file, to: places.path(file.resource.place)) }
-    for file in change.restorations.flatMap(\.files) {
-      try? trash.put(file, from: places.path(file.resource.place))
-    }
+    for file in change.removals.flatMap(\.files) { try? takeBack(file) }
+    for file in change.restorations.flatMap(\.files) { try? put(file) }
   }
 
   /// Gives the files of a new asset, which are whole, names in the library, whatever else happened. Returns their
@@ -100,14 +115,14 @@ struct FileMover: Sendable {
   }
 
   /// Adapts a change from the journal to what can still be carried out: names taken meanwhile are replaced by free
-  /// ones, files removed meanwhile are left out.
-  func stillPossible(_ change: LibraryChange, isTaken: (FilePlace) throws -> Bool) rethrows -> LibraryChange {
+  /// ones, files removed meanwhile are left out. Throws if it can't be found out where a file is.
+  func stillPossible(_ change: LibraryChange, isTaken: (FilePlace) throws -> Bool) throws -> LibraryChange {
     var change = change
     for (index, addition) in change.additions.enumerated() {
       change.additions[index].files = try addition.files.compactMap { file in
         var file = file
-        if FileSystem.facts(places.path(file.resource.place))?.inode == file.resource.inode { return file }
-        guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return nil }
+        if try isAt(places.path(file.resource.place), file.resource) { return file }
+        guard try isAt(file.source, file.resource) else { return nil }
         file.resource.place.name = try FileSystem.freeName(file.resource.place.name) { name in
           try isTaken(FilePlace(folder: file.resource.place.folder, name: name))
         }
@@ -116,21 +131,22 @@ struct FileMover: Sendable {
     }
     change.additions.removeAll { addition in !addition.files.contains { $0.resource.role.isMain } }
     for (index, removal) in change.removals.enumerated() {
-      change.removals[index].files = removal.files.filter { file in
-        [places.path(file.resource.place), file.trashed].contains {
-          FileSystem.facts($0)?.inode == file.resource.inode
-        }
+      change.removals[index].files = try removal.files.filter { file in
+        try [places.path(file.resource.place), file.trashed].contains { try isAt($0, file.resource) }
       }
     }
     for (index, restoration) in change.restorations.enumerated() {
-      change.restorations[index].files = restoration.files.filter { file in
-        [places.path(file.resource.place), file.trashed].contains {
-          FileSystem.facts($0)?.inode == file.resource.inode
-        }
+      change.restorations[index].files = try restoration.files.filter { file in
+        try [places.path(file.resource.place), file.trashed].contains { try isAt($0, file.resource) }
       }
     }
     change.restorations.removeAll { $0.files.isEmpty }
     change.contents = try change.contents?.compactMap { try stillPossible($0, isTaken: isTaken) }
     return change
+  }
+
+  /// Whether a file is at a path.
+  func isAt(_ path: String, _ resource: ResourceRecord) throws(SystemError) -> Bool {
+    try FileSystem.look(path)?.inode == resource.inode
   }
 }

@@ -5,7 +5,7 @@ import MediaEngine
 /// The few system calls that a library's files need, with typed errors.
 enum FileSystem {
   /// The identity, size, type and modification time of a file.
-  struct Facts: Equatable {
+  struct Facts: Equatable, Sendable {
     var inode: UInt64
     var device: UInt64
     var size: Int64
@@ -29,29 +29,35 @@ enum FileSystem {
     var writtenDate: Date { Date(timeIntervalSince1970: Double(written) / 1e9) }
   }
 
-  /// The facts of the file at a path; nil if there is none. Symbolic links are not followed.
-  static func facts(_ path: String) -> Facts? {
-    var information = stat()
-    return lstat(path, &information) == 0 ? Facts(information) : nil
-  }
+  /// The facts of the file at a path; nil if there is none, or they can't be had. Symbolic links are not followed.
+  static func facts(_ path: String) -> Facts? { (try? look(path)) ?? nil }
 
   /// The facts of the file at a path; nil if there is certainly none. Throws if that can't be found out, as on a disk
   /// with errors or below a folder without access. Symbolic links are not followed.
   static func look(_ path: String) throws(SystemError) -> Facts? {
-    var information = stat()
-    guard lstat(path, &information) != 0 else { return Facts(information) }
-    let error = SystemError(errno, path: path)
+    let (facts, code) = try HangingFolders.shared.ask(path) { () -> (Facts?, Int32) in
+      var information = stat()
+      return lstat(path, &information) == 0 ? (Facts(information), 0) : (nil, errno)
+    }
+    if let facts { return facts }
+    let error = SystemError(code, path: path)
     guard error.isAbsence else { throw error }
     return nil
   }
 
   /// Renames a file without overwriting: throws `EEXIST` if the new name is taken.
   static func rename(_ from: String, to: String) throws(SystemError) {
-    if kinora_rename_to_free_name(from, to) == 0 { return }
-    guard errno == EINVAL || errno == ENOSYS else { throw SystemError(errno, path: to) }
+    let folders = HangingFolders.shared
+    let code = try folders.ask(folders.isWatched(to) ? to : from) { renameNow(from, to) }
+    if code != 0 { throw SystemError(code, path: to) }
+  }
+
+  private static func renameNow(_ from: String, _ to: String) -> Int32 {
+    if kinora_rename_to_free_name(from, to) == 0 { return 0 }
+    guard errno == EINVAL || errno == ENOSYS else { return errno }
     // File systems without an atomic rename that refuses to overwrite (vfat, some network ones).
-    guard facts(to) == nil else { throw SystemError(EEXIST, path: to) }
-    guard Glibc.rename(from, to) == 0 else { throw SystemError(errno, path: to) }
+    do { if try look(to) != nil { return EEXIST } } catch { return error.code }
+    return Glibc.rename(from, to) == 0 ? 0 : errno
   }
 
   /// Whether two folders are in one mount. A disk can have several, as in a Flatpak: their device is the same, but no
@@ -62,15 +68,31 @@ enum FileSystem {
   }
 
   static func remove(_ path: String) throws(SystemError) {
-    guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(errno, path: path) }
+    let code = try HangingFolders.shared.ask(path) { unlink(path) == 0 || errno == ENOENT ? 0 : errno }
+    if code != 0 { throw SystemError(code, path: path) }
   }
 
   /// Flushes a folder's entries to the disk (`fsync`).
   static func synchronize(folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+    try? HangingFolders.shared.ask(folder, isLong: true) {
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { return }
+      fsync(descriptor)
+      close(descriptor)
+    }
+  }
+
+  /// The names in a folder, hidden ones, too; none if it can't be read.
+  static func names(in folder: String) -> [String] {
+    let names = try? HangingFolders.shared.ask(folder) {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+    return names ?? []
+  }
+
+  /// A file's path without symbolic links; as it is if its folder doesn't answer.
+  static func resolved(_ file: URL) -> String {
+    (try? HangingFolders.shared.ask(file.path) { file.resolvingSymlinksInPath().path }) ?? file.path
   }
 
   /// The folder of a path.

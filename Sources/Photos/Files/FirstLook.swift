@@ -13,7 +13,8 @@ enum FirstLook {
   /// Throws unless a file, with symbolic links resolved, may be of the resource's media type.
   static func check(_ path: String, as role: PHAssetResourceType, named name: String) throws(LibraryError) {
     guard let facts = FileSystem.facts(path), facts.isFile else { throw .notMedia(name) }
-    try check(role == .adjustmentData ? nil : FileFormat(of: path), size: facts.size, as: role, named: name)
+    let format = try? HangingFolders.shared.ask(path) { role == .adjustmentData ? nil : FileFormat(of: path) }
+    try check(format ?? nil, size: facts.size, as: role, named: name)
   }
 
   /// The same for a file's content.

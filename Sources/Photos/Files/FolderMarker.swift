@@ -7,8 +7,13 @@ enum FolderMarker {
 
   /// The identifier in a folder's marker; nil if there is none or it can't be read.
   static func read(in folder: URL) -> String? {
+    let path = path(in: folder)
+    return (try? HangingFolders.shared.ask(path) { read(path) }) ?? nil
+  }
+
+  private static func read(_ path: String) -> String? {
     // What somebody else put there may be a pipe or a device: it is neither waited for nor followed.
-    let descriptor = open(path(in: folder), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var information = stat()

@@ -8,6 +8,10 @@ enum OpenForWriting {
 
   /// Whether the file is open for writing: the kernel grants a read lease only if no writer has the file open.
   static func isSo(_ path: String) -> Bool {
+    (try? HangingFolders.shared.ask(path) { isSoNow(path) }) ?? false
+  }
+
+  private static func isSoNow(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

@@ -9,6 +9,9 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   var description: String { "\(path): \(String(cString: strerror(code)))" }
   var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
+  /// The `errno` of a folder that doesn't answer.
+  static let silence = ETIMEDOUT
+  var isSilence: Bool { code == Self.silence }
   /// Whether it passes by itself: a disk that is full, was pulled, or doesn't answer.
   var isPassing: Bool {
     isFullDisk || [EIO, EROFS, ENODEV, ENXIO, ENOTCONN, ESTALE, ETIMEDOUT, EMFILE, ENFILE, ENOMEM].contains(code)

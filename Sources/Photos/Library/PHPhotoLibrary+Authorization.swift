@@ -38,10 +38,9 @@ extension PHPhotoLibrary {
   static func authorizationProblem(for level: PHAccessLevel, at places: LibraryPlaces) -> PHPhotosError? {
     let needed = level == .addOnly ? W_OK | X_OK : R_OK | W_OK | X_OK
     for folder in [places.pictures.path, places.videos.path, places.index.deletingLastPathComponent().path] {
-      // A missing folder can be created if its nearest existing parent is writable.
-      var nearest = folder
-      while nearest != "/", access(nearest, F_OK) != 0 { nearest = FileSystem.folder(of: nearest) }
-      guard access(nearest, needed) == 0 else {
+      // One that doesn't answer is away, as one whose disk isn't mounted: the rest can be used.
+      let answer = try? HangingFolders.shared.ask(folder) { refusing(folder, needed) }
+      if let nearest = answer ?? nil {
         let words =
           level == .addOnly
           ? tr("The folder “%s” can't be written.", nearest)
@@ -51,5 +50,13 @@ extension PHPhotoLibrary {
       }
     }
     return nil
+  }
+
+  /// The folder by whose permissions this one can't be used; nil if it can.
+  private static func refusing(_ folder: String, _ needed: Int32) -> String? {
+    // A missing folder can be created if its nearest existing parent is writable.
+    var nearest = folder
+    while nearest != "/", access(nearest, F_OK) != 0 { nearest = FileSystem.folder(of: nearest) }
+    return access(nearest, needed) == 0 ? nil : nearest
   }
 }

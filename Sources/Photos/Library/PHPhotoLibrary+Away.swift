@@ -6,35 +6,84 @@ extension PHPhotoLibrary {
   /// read. What the library knows of its photos and videos stays, with favorites, albums and what is hidden; when the
   /// folder is back, all is as before. An addition of Kinora's.
   public struct AwayFolder: Sendable, Equatable {
+    /// Why a folder is away.
+    public enum Reason: Sendable, Equatable {
+      /// It is missing, or empty as the place of a disk that isn't mounted.
+      case notThere
+      /// Another folder is in its place, such as another disk's.
+      case anotherFolder
+      /// It can't be read.
+      case unreadable
+      /// Its disk or server doesn't answer.
+      case noAnswer
+    }
+
+    /// What is lost if a folder is forgotten, beside the knowledge of its photos and videos.
+    public struct Loss: Sendable, Equatable {
+      /// The number of favorites.
+      public let favoriteCount: Int
+      /// The number of photos and videos that are hidden.
+      public let hiddenCount: Int
+      /// The number of albums that have photos or videos of the folder.
+      public let albumCount: Int
+      /// The number of photos and videos whose edits can be changed.
+      public let editedCount: Int
+    }
+
     /// The folder.
     public let url: URL
+    /// Why it is away, as far as that is known now.
+    public let reason: Reason
     /// When a scan first missed it.
     public let since: Date
     /// The number of photos and videos in it.
     public let assetCount: Int
     /// Whether it is away for 30 days: an app may then offer to forget it.
     public let isLongAway: Bool
+    /// What `forget(_:)` loses.
+    public let loss: Loss
     let folder: LibraryFolder
   }
 
   /// How long a folder must be away before an app offers to forget it: longer than a journey.
   static let longAbsence: TimeInterval = 30 * 24 * 3600
 
-  /// The folders that are away, as the last scan found them. An addition of Kinora's.
+  /// The folders that are away, as the last scan found them. Looks at them, so it isn't for the main thread. An addition
+  /// of Kinora's.
   public var awayFolders: [AwayFolder] { awayFolders(at: WallClock.current.now) }
 
   func awayFolders(at now: Date) -> [AwayFolder] {
     let places = places
+    let reasons = Dictionary(uniqueKeysWithValues: LibraryFolder.allCases.map { ($0, reason(of: places.folder($0))) })
     let found = try? store().index.read { reader in
       let roots = IndexRoots(database: reader.database)
       return try LibraryFolder.allCases.compactMap { folder -> AwayFolder? in
         guard let since = try roots.root(folder).awaySince else { return nil }
         return AwayFolder(
-          url: places.folder(folder), since: since, assetCount: try roots.assetCount(folder),
-          isLongAway: now.timeIntervalSince(since) >= Self.longAbsence, folder: folder)
+          url: places.folder(folder), reason: reasons[folder] ?? .notThere, since: since,
+          assetCount: try roots.assetCount(folder), isLongAway: now.timeIntervalSince(since) >= Self.longAbsence,
+          loss: try roots.loss(folder), folder: folder)
       }
     }
     return found ?? []
+  }
+
+  /// What the paths of the files begin with that are in folders which are away. No disk is asked.
+  package var awayPaths: [String] {
+    let away = try? store().index.read { try IndexRoots(database: $0.database).away() }
+    return (away ?? []).map { places.folder($0).path + "/" }
+  }
+
+  /// Why a folder would be away, if it is.
+  private func reason(of folder: URL) -> AwayFolder.Reason {
+    let names = HangingFolders.ask(folder) { () -> Result<[String], any Error> in
+      Result { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+    }
+    switch names {
+    case nil: return .noAnswer
+    case .success(let names): return names.isEmpty ? .notThere : .anotherFolder
+    case .failure: return FileSystem.facts(folder.path) == nil ? .notThere : .unreadable
+    }
   }
 
   /// Forgets the photos and videos of a folder that is away; nothing else does. Files aren't touched: when the folder

@@ -52,10 +52,10 @@ extension PHPhotoLibrary {
     func choice(_ folder: URL, _ usual: URL) -> String? {
       folder.standardizedFileURL.path == usual.standardizedFileURL.path ? nil : folder.standardizedFileURL.path
     }
-    for folder in [folders.pictures, folders.videos] {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      guard FileManager.default.isWritableFile(atPath: folder.path) else {
-        throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: folder.path])
+    for folder in [folders.pictures, folders.videos].map(\.standardizedFileURL) {
+      HangingFolders.shared.watch(folder)
+      do { try HangingFolders.shared.ask(folder.path) { Result { try prepare(folder) } }.get() } catch {
+        throw error is SystemError ? PHPhotosError(error) : error
       }
     }
     let chosen = LibraryFolders(
@@ -63,5 +63,13 @@ extension PHPhotoLibrary {
     try chosen.write(to: LibraryFolders.file)
     guard renew() else { return }
     NotificationCenter.default.post(name: foldersDidChangeNotification, object: nil)
+  }
+
+  /// Makes a folder if it isn't there; throws if it can't be written to.
+  private static func prepare(_ folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard FileManager.default.isWritableFile(atPath: folder.path) else {
+      throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: folder.path])
+    }
   }
 }

@@ -15,7 +15,10 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   private let watch = Mutex<LibraryWatch?>(nil)
   let queue = DispatchQueue(label: "app.kinora.photos", qos: .userInitiated)
 
-  init(_ places: LibraryPlaces) { self.places = places }
+  init(_ places: LibraryPlaces) {
+    self.places = places
+    for folder in [places.pictures, places.videos] { HangingFolders.shared.watch(folder) }
+  }
 
   /// The user's library.
   public static func shared() -> PHPhotoLibrary { replacement ?? standard.withLock { $0 } }

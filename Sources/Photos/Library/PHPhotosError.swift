@@ -151,6 +151,10 @@ extension PHPhotosError {
       self.init(
         refusing: tr("“%s” changes while it is copied.", (error.path as NSString).lastPathComponent),
         suggestion: tr("Try again when it is finished."))
+    case let error as SystemError where error.isSilence:
+      self.init(
+        .libraryVolumeOffline, tr("“%s” doesn't answer.", error.path),
+        suggestion: tr("Its disk or server may be gone. What was begun is finished when it answers."))
     case let error as SystemError: self.init(.internalError, error.description)
     case let error as DatabaseError where error.isFullDisk:
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))

@@ -15,6 +15,8 @@ public final class PHAssetResource: NSObject, Sendable {
   public let fileSize: Int64
   /// The content identifier that a Live Photo's photo and movie share. An addition of Kinora's.
   public let contentIdentifier: String?
+  /// When the file was last written, as the library knows it; nil if it isn't in the library. No disk is asked.
+  package let writtenDate: Date?
   /// The folder with which the file is away; nil if it is there.
   private let awayFolder: String?
 
@@ -22,9 +24,10 @@ public final class PHAssetResource: NSObject, Sendable {
     type = record.role
     assetLocalIdentifier = asset
     originalFilename = record.originalName
-    fileURL = URL(fileURLWithPath: places.path(record.place))
+    fileURL = URL(fileURLWithPath: places.path(record.place), isDirectory: false)
     fileSize = record.size
     contentIdentifier = record.contentIdentifier
+    writtenDate = Date(timeIntervalSince1970: Double(record.written) / 1e9)
     awayFolder = isAway ? places.folder(record.place.folder).path : nil
   }
 
@@ -36,8 +39,12 @@ public final class PHAssetResource: NSObject, Sendable {
     fileURL = url
     fileSize = FileSystem.facts(url.path)?.size ?? 0
     self.contentIdentifier = contentIdentifier
+    writtenDate = nil
     awayFolder = nil
   }
+
+  /// Whether the file can't be read because its folder is away.
+  package var isAway: Bool { awayFolder != nil }
 
   /// Throws if the file can't be read because its folder is away.
   func checkPresence() throws(PHPhotosError) {
@@ -50,10 +57,11 @@ public final class PHAssetResource: NSObject, Sendable {
   /// An asset's files, its photo or video first.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
     let (library, id) = (asset.library, asset.localIdentifier)
-    let found = try? library.readable()?.index.read { reader in
+    // Whoever has the asset may read the library, and may have thousands: the folders aren't asked each time.
+    let found = try? library.store().index.read { reader in
       (try reader.resources(of: id), try IndexRoots(database: reader.database).away())
     }
-    guard let (records, away) = found ?? nil else { return [] }
+    guard let (records, away) = found else { return [] }
     return records.map { record in
       // What was added to a folder that is away, and lies there, can be read.
       let isAway =

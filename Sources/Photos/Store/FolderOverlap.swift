@@ -37,11 +37,14 @@ struct FolderOverlap {
     return FilePlace(folder: outer == .pictures ? .videos : .pictures, name: name)
   }
 
-  /// A path without symbolic links; the path itself if there is nothing.
+  /// A path without symbolic links; the path itself if there is nothing, or it doesn't answer.
   private static func real(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
+    let real = try? HangingFolders.shared.ask(path) { () -> String in
+      guard let found = realpath(path, nil) else { return path }
+      defer { free(found) }
+      return String(cString: found)
+    }
+    return real ?? path
   }
 
   private static func rest(of path: String, after start: String) -> String? {

@@ -50,6 +50,22 @@ struct IndexRoots {
     return Set(numbers.compactMap(LibraryFolder.init(rawValue:)))
   }
 
+  /// What forgetting a folder loses.
+  func loss(_ folder: LibraryFolder) throws -> PHPhotoLibrary.AwayFolder.Loss {
+    func count(_ what: String, _ condition: String) throws -> Int {
+      try database.row(
+        """
+        SELECT COUNT(DISTINCT \(what)) FROM assets LEFT JOIN album_assets ON album_assets.asset = assets.id \
+        WHERE \(condition) AND id IN (SELECT asset FROM resources WHERE folder = ? AND role IN (1, 2, 3))
+        """, folder.rawValue
+      ) { $0.int(0) } ?? 0
+    }
+    return PHPhotoLibrary.AwayFolder.Loss(
+      favoriteCount: try count("id", "favorite"), hiddenCount: try count("id", "hidden"),
+      albumCount: try count("album", "album IS NOT NULL"),
+      editedCount: try count("id", "id IN (SELECT asset FROM adjustments)"))
+  }
+
   /// The number of assets whose main files are in a folder.
   func assetCount(_ folder: LibraryFolder) throws -> Int {
     try database.row(

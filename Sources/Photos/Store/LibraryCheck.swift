@@ -43,14 +43,14 @@ struct LibraryCheck {
       let path = places.path(place)
       if let resource = known.removeValue(forKey: place) {
         if !facts.areOf(resource) { complain(.changedFile, path) }
-      } else if FileFormat(of: path) != nil, !OpenForWriting.isSo(path) {
+      } else if Self.isMedia(path), !OpenForWriting.isSo(path) {
         complain(.unknownFile, path)
       }
     }
     for folder in places.overlap.folders {
       let url = places.folder(folder)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-      for name in names.sorted() where StagedFile.isName(name) && !StagedFile.isWritten(url.path + "/" + name) {
+      for name in FileSystem.names(in: url.path).sorted()
+      where StagedFile.isName(name) && !StagedFile.isWritten(url.path + "/" + name) {
         complain(.leftFile, url.path + "/" + name)
       }
     }
@@ -58,5 +58,9 @@ struct LibraryCheck {
     let missing = known.keys.filter { !away.contains($0.folder) && !unread.contains($0) }
     for place in missing.sorted(by: { $0.name < $1.name }) { complain(.missingFile, places.path(place)) }
     return problems
+  }
+
+  private static func isMedia(_ path: String) -> Bool {
+    (try? HangingFolders.shared.ask(path) { FileFormat(of: path) != nil }) ?? false
   }
 }

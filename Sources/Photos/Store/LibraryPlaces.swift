@@ -102,12 +102,18 @@ struct LibraryPlaces: Sendable, Equatable {
     return nil
   }
 
-  /// Creates the folders that don't exist yet.
+  /// Creates the folders that don't exist yet, but for one that doesn't answer.
   func make() throws {
     for folder in [pictures, videos, index.deletingLastPathComponent()] {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let made = try? HangingFolders.shared.ask(folder.path) {
+        Result { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+      }
+      try made?.get()
     }
   }
+
+  /// Whether one of the folders doesn't answer.
+  func isSilent(_ folder: LibraryFolder) -> Bool { HangingFolders.shared.isSilent(self.folder(folder).path) }
 }
 
 /// One of a library's two folders.

@@ -5,8 +5,8 @@ extension LibraryScan {
   /// The caller holds the lock.
   ///
   /// A folder is known again by its marker, or by its files: one that is as it was, or all of them where none is
-  /// missing. Otherwise it is away: an empty mount point, another disk, or unreadable. What is in the index of it stays
-  /// there.
+  /// missing. Otherwise it is away: an empty mount point, another disk, unreadable, or without an answer. What is in the
+  /// index of it stays there.
   func recognizeRoots(_ survey: LibrarySurvey) throws -> Outcome {
     var outcome = Outcome()
     for folder in places.overlap.folders {
@@ -59,6 +59,7 @@ extension LibraryScan {
     _ folder: LibraryFolder, _ root: IndexRoots.Root, _ marker: String?,
     _ facts: (FilePlace) -> FileSystem.Facts?
   ) throws -> Bool {
+    if places.isSilent(folder) { return false }
     if let marker, marker == root.marker { return true }
     let files = try index.read { try IndexRoots(database: $0.database).files(of: folder, root) }
     var isComplete = true

@@ -79,7 +79,7 @@ extension LibraryStore {
     var change = LibraryChange()
     var taken = Set<FilePlace>()
     for var addition in additions {
-      addition.files.removeAll { FileSystem.facts($0.source)?.inode != $0.resource.inode }
+      addition.files = try addition.files.filter { try mover.isAt($0.source, $0.resource) }
       guard addition.files.contains(where: \.resource.role.isMain) else { continue }
       try name(&addition, &taken, &change.replaced)
       change.additions.append(addition)
@@ -101,11 +101,12 @@ extension LibraryStore {
       + trashed.map(\.resource.place) + edits.flatMap { $0.retired.map(\.resource.place) }
   }
 
-  /// Whether a folder of these places has another marker than the index knows, or none though it had one.
+  /// Whether a folder of these places doesn't answer, has another marker than the index knows, or none though it had one.
   private func isAway(_ places: [FilePlace]) throws -> Bool {
     try Set(places.map(\.folder)).contains { folder in
       let marker = try index.read { try IndexRoots(database: $0.database).root(folder) }.marker
-      return marker != nil && FolderMarker.read(in: self.places.folder(folder)) != marker
+      return self.places.isSilent(folder)
+        || marker != nil && FolderMarker.read(in: self.places.folder(folder)) != marker
     }
   }
 }

@@ -30,9 +30,10 @@ extension LibraryStore {
     for (number, asset) in draft.newAssets.enumerated() {
       for (other, resource) in asset.resources.enumerated() {
         guard case .file(let url) = resource.source, FileSystem.facts(url.path) == nil,
-          let place = moved.first(where: { $0.value == url.resolvingSymlinksInPath().path })?.key
+          let place = moved.first(where: { $0.value == FileSystem.resolved(url) })?.key
         else { continue }
-        draft.newAssets[number].resources[other].source = .file(URL(fileURLWithPath: places.path(place)))
+        draft.newAssets[number].resources[other].source = .file(
+          URL(fileURLWithPath: places.path(place), isDirectory: false))
       }
     }
     return draft
@@ -97,6 +98,9 @@ extension LibraryStore {
         return known.isFavorite == asset.isFavorite && known.isHidden == asset.isHidden && !isInAlbum
       }
     }
-    return isFree && FileManager.default.contentsEqual(atPath: file.source, andPath: path)
+    guard isFree else { return false }
+    return try HangingFolders.shared.ask(path, isLong: true) { [source = file.source] in
+      FileManager.default.contentsEqual(atPath: source, andPath: path)
+    }
   }
 }

@@ -32,7 +32,7 @@ extension LibraryStore {
           continue
         }
         (resource.inode, resource.size, resource.written) = (facts.inode, facts.size, facts.written)
-        let file = try mover.trash.plan(resource, at: path, avoiding: inTrash)
+        let file = try mover.plan(resource, avoiding: inTrash)
         inTrash.insert(file.trashed)
         files.append(file)
       }

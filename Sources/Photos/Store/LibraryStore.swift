@@ -147,6 +147,9 @@ final class LibraryStore: Sendable {
         try writer.journal.end(key)
       }
       noteOwn()
+    } catch let error as SystemError where error.isSilence {
+      // Where its files are isn't known before the folder answers: it stays in the journal, and is finished then.
+      throw error
     } catch {
       mover.takeBack(change)
       // What can't get its name stays in the journal, which the next process finishes.

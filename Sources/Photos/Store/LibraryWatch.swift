@@ -9,6 +9,8 @@ final class LibraryWatch: Sendable {
     var index: Int32 = -1
     var isWaiting = false
     var generation = 0
+    /// By which the roots are listened to.
+    var tokens: [UUID?] = []
   }
 
   /// The delay between the first event and the scan: copying a file makes many events.
@@ -33,9 +35,19 @@ final class LibraryWatch: Sendable {
     watchIndex()
     watchFolders()
     source.activate()
+    // Nothing is told of a folder that doesn't answer; there may be news once it does.
+    let tokens = roots.map { root in
+      HangingFolders.shared.listen(to: root) { [weak self] in self?.lookSoon() }
+    }
+    state.withLock { $0.tokens = tokens }
   }
 
-  deinit { source.cancel() }
+  deinit {
+    source.cancel()
+    for (root, token) in zip(roots, state.withLock { $0.tokens }) { HangingFolders.shared.unlisten(to: root, token) }
+  }
+
+  private var roots: [URL] { [store.places.pictures, store.places.videos] }
 
   private func watchIndex() {
     let folder = store.places.index.deletingLastPathComponent().path
@@ -46,8 +58,9 @@ final class LibraryWatch: Sendable {
   /// Adds a watch for every folder. Adding one again has no effect.
   private func watchFolders() {
     let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_CREATE)
-    for root in [store.places.pictures, store.places.videos] {
-      FolderWalk(root).folders { path in
+    for root in roots {
+      // Where it hangs, its thread keeps this, and the descriptor with it.
+      FolderWalk(root).folders { [self] path in
         let number = inotify_add_watch(descriptor, path, events)
         if number >= 0 { state.withLock { $0.folders[number] = path } }
       }
@@ -63,7 +76,10 @@ final class LibraryWatch: Sendable {
       guard count > 0 else { break }
       isOfInterest = isInteresting(bytes, count) || isOfInterest
     }
-    guard isOfInterest else { return }
+    if isOfInterest { lookSoon() }
+  }
+
+  private func lookSoon() {
     let mustWait = state.withLock { state in
       defer { state.isWaiting = true }
       return state.isWaiting

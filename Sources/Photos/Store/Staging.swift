@@ -106,7 +106,7 @@ struct Staging {
       try file.write(data)
       addition.source = file.path
     case .file(let url):
-      let path = url.resolvingSymlinksInPath().path
+      let path = FileSystem.resolved(url)
       guard let facts = FileSystem.facts(path) else { throw SystemError(ENOENT, path: url.path) }
       given = given ?? url.lastPathComponent
       try FirstLook.check(path, as: resource.role, named: given ?? path)
@@ -153,16 +153,22 @@ struct Staging {
     if role == .adjustmentData {
       return FileFacts(kind: .image, ending: (name as NSString?)?.pathExtension ?? "plist")
     }
-    guard let facts = try FileFacts(reachedAt: path), facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
+    let read = try FileFacts(reachedAt: path)
+    if read == nil, HangingFolders.shared.isSilent(path) { throw SystemError(SystemError.silence, path: path) }
+    guard let facts = read, facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
       throw LibraryError.notMedia(name ?? path)
     }
     return facts
   }
 
   private func synchronize(_ path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError(errno, path: path) }
-    fsync(descriptor)
-    close(descriptor)
+    let code = try HangingFolders.shared.ask(path, isLong: true) { () -> Int32 in
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return errno }
+      fsync(descriptor)
+      close(descriptor)
+      return 0
+    }
+    if code != 0 { throw SystemError(code, path: path) }
   }
 }

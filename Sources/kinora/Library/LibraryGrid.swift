@@ -246,7 +246,7 @@ final class LibraryGrid: TileOwner {
     let scale = area.scaleFactor
     return ThumbnailLoader.Key(
       id: item.id, file: item.cover ?? item.main, revision: item.revision, width: lines.layout.tileWidth * scale,
-      height: lines.layout.tileHeight * scale)
+      height: lines.layout.tileHeight * scale, isAway: item.isAway)
   }
 
   private func title(of day: LibraryDay) -> String {

@@ -40,6 +40,8 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
 
   /// Whether the person has marked it as a favourite.
   var isFavorite = false
+  /// Whether its folder is away, so that it can't be opened.
+  var isAway = false
   /// Where it was taken.
   var place: Coordinates?
 

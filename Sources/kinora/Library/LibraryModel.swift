@@ -15,7 +15,7 @@ final class LibraryModel {
   private(set) var isLooking = true
   /// Why the folders could not be looked through; nil if they could.
   private(set) var failure: String?
-  /// All items that can be opened singly, newest first, including each photo of a burst.
+  /// All items that can be opened singly, newest first, including each photo of a burst, without those that are away.
   private var singles: [LibraryItem] = []
   private(set) var selection = LibrarySelection()
   /// What the viewer shows: the Library's items, or files that were opened.
@@ -124,7 +124,7 @@ final class LibraryModel {
     var singles: [LibraryItem] = []
     singles.reserveCapacity(items.count)
     for item in items where !item.isProject {
-      if item.members.isEmpty { singles.append(item) } else { singles += item.members }
+      singles += (item.members.isEmpty ? [item] : item.members).filter { !$0.isAway }
     }
     return singles
   }
@@ -140,8 +140,12 @@ final class LibraryModel {
   /// The item `step` positions from the opened one.
   func neighbour(_ step: Int) -> LibraryItem? { viewer.neighbour(step) }
 
-  /// Opens an item of the Library.
+  /// Opens an item of the Library, or says why it can't be opened.
   func open(_ id: String) {
+    if let item = items?.first(where: { $0.id == id && $0.isAway }) {
+      let folder = FolderWords.words(item.main.deletingLastPathComponent())
+      return say(tr("“%s” is away. What is in it can be opened when it is back.", folder), nil)
+    }
     request += 1
     (viewsFiles, viewer.items) = (false, singles)
     viewer.open(id)

@@ -25,10 +25,13 @@ final class LibraryReader: @unchecked Sendable {
     options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.creationDate, ascending: false)]
     var seen: [String: Known] = [:]
     var items: [LibraryItem] = []
+    let away = PHPhotoLibrary.shared().awayPaths
     for asset in PHAsset.fetchAssets(with: options) {
       let modified = asset.modificationDate ?? .distantPast
       var entry = Known(modified: modified, item: nil)
-      if let old = known[asset.localIdentifier], old.modified == modified, asset.burstIdentifier == nil {
+      if let old = known[asset.localIdentifier], old.modified == modified, asset.burstIdentifier == nil,
+        !Self.mayMove(old.item, away)
+      {
         entry = old
       } else {
         entry.item = Self.item(asset, modified)
@@ -42,13 +45,19 @@ final class LibraryReader: @unchecked Sendable {
     return items
   }
 
+  /// Whether an item may be away now, or back, since it was read.
+  private static func mayMove(_ item: LibraryItem?, _ away: [String]) -> Bool {
+    guard let item else { return false }
+    return item.isAway || away.contains { item.main.path.utf8.starts(with: $0.utf8) }
+  }
+
   private static func item(_ asset: PHAsset, _ modified: Date) -> LibraryItem? {
     let files = PHAssetResource.assetResources(for: asset)
-    guard let main = shown(of: files) else { return nil }
+    guard let (main, isEdited) = shown(of: files) else { return nil }
     // An edited Live Photo stands still, unless its movie was edited, too.
     let movie =
       files.first { $0.type == .fullSizePairedVideo }?.fileURL
-      ?? (main.isEdited ? nil : files.first { $0.type == .pairedVideo }?.fileURL)
+      ?? (isEdited ? nil : files.first { $0.type == .pairedVideo }?.fileURL)
     let isSlow = asset.mediaSubtypes.contains(.videoHighFrameRate)
     let members = movie == nil ? members(of: asset.burstIdentifier) : []
     let kind: LibraryItem.Kind =
@@ -61,17 +70,10 @@ final class LibraryReader: @unchecked Sendable {
       }
     return LibraryItem(
       id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind,
-      revision: written(main.file) ?? modified,
-      main: main.file, movie: movie, members: members, isEdited: main.isEdited,
-      isFavorite: asset.isFavorite, place: place(of: asset))
-  }
-
-  /// When a file was written. The asset's own date also changes with marks such as the favourite's, which leave the
-  /// picture as it is.
-  private static func written(_ file: URL) -> Date? {
-    var facts = stat()
-    guard stat(file.path, &facts) == 0 else { return nil }
-    return Date(timeIntervalSince1970: Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) / 1e9)
+      // The asset's own date also changes with marks such as the favourite's, which leave the picture as it is.
+      revision: main.writtenDate ?? modified,
+      main: main.fileURL, movie: movie, members: members, isEdited: isEdited,
+      isFavorite: asset.isFavorite, isAway: main.isAway, place: place(of: asset))
   }
 
   private static func place(of asset: PHAsset) -> LibraryItem.Coordinates? {
@@ -81,11 +83,11 @@ final class LibraryReader: @unchecked Sendable {
   }
 
   /// The file that is shown: the edited version, if there is one.
-  private static func shown(of files: [PHAssetResource]) -> (file: URL, isEdited: Bool)? {
+  private static func shown(of files: [PHAssetResource]) -> (file: PHAssetResource, isEdited: Bool)? {
     if let edited = files.first(where: { [.fullSizePhoto, .fullSizeVideo].contains($0.type) }) {
-      return (edited.fileURL, true)
+      return (edited, true)
     }
-    return files.first { [.photo, .video].contains($0.type) }.map { ($0.fileURL, false) }
+    return files.first { [.photo, .video].contains($0.type) }.map { ($0, false) }
   }
 
   /// The photos of a burst of more than one, newest first; empty for anything else.
@@ -101,9 +103,9 @@ final class LibraryReader: @unchecked Sendable {
       guard let shown = shown(of: PHAssetResource.assetResources(for: asset)) else { return nil }
       return LibraryItem(
         id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: .photo,
-        revision: written(shown.file) ?? modified,
-        main: shown.file, isEdited: shown.isEdited,
-        isFavorite: asset.isFavorite, place: place(of: asset))
+        revision: shown.file.writtenDate ?? modified,
+        main: shown.file.fileURL, isEdited: shown.isEdited,
+        isFavorite: asset.isFavorite, isAway: shown.file.isAway, place: place(of: asset))
     }
   }
 

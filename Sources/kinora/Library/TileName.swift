@@ -8,7 +8,9 @@ enum TileName {
   static func name(of item: LibraryItem, now: Date = WallClock.current.now) -> String {
     let day = DayTitle.title(of: LibraryDay.Name(item.date), today: LibraryDay.Name(now))
     // Translators: kind, day and time, as in "Photo, Yesterday, 14:05"
-    return tr("%1$s, %2$s, %3$s", kind(of: item), day, time(of: item.date))
+    let name = tr("%1$s, %2$s, %3$s", kind(of: item), day, time(of: item.date))
+    // Translators: of a photo or video whose disk isn't there, as in "Photo, Yesterday, 14:05, away"
+    return item.isAway ? tr("%s, away", name) : name
   }
 
   static func kind(of item: LibraryItem) -> String {

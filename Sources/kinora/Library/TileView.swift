@@ -17,6 +17,7 @@ final class TileView {
   private let badgeText = Label("")
   private let tick: Box
   private let heart: Box
+  private let absence: Box
 
   init(owner: any TileOwner) {
     picture.gravity = .fill
@@ -36,10 +37,13 @@ final class TileView {
     heart = .row(loved)
     heart.styled("badge").align(horizontal: .end, vertical: .end)
     heart.setMargins(start: 6, end: 6, top: 6, bottom: 6)
+    absence = .row(Image(icon: "network-offline-symbolic", size: 12))
+    absence.styled("badge").align(horizontal: .start, vertical: .start)
+    absence.setMargins(start: 6, end: 6, top: 6, bottom: 6)
     let veil = Box.row()
     veil.styled("veil")
     veil.catchesPointer = false
-    button = Button(Overlay(picture, over: sign, veil, badge, heart, tick), name: "")
+    button = Button(Overlay(picture, over: sign, veil, badge, heart, absence, tick), name: "")
     button.styled("tile")
     // The arrow keys go on from the tile that was clicked.
     button.takesFocusOnClick = true
@@ -64,6 +68,8 @@ final class TileView {
         badgeText.text = content.text
       }
       heart.isVisible = item.isFavorite
+      button.setStyle("away", item.isAway)
+      absence.isVisible = item.isAway
       button.setAccessibleName(TileName.name(of: item))
       sign.setIcon(item.isVideo ? "video-x-generic-symbolic" : "image-x-generic-symbolic")
     }

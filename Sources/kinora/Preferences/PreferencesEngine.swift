@@ -11,6 +11,10 @@ protocol PreferencesEngine: AnyObject {
   var canChooseFolders: Bool { get }
   /// Moves the library to other folders; what is in the old ones stays there.
   func setFolders(_ folders: PHPhotoLibrary.Folders) async throws
+  /// The folders of the library that are away.
+  func awayFolders() async -> [PHPhotoLibrary.AwayFolder]
+  /// Lets the library forget a folder that is away.
+  func forget(_ folder: PHPhotoLibrary.AwayFolder) async throws
   /// The codecs that recordings can have here.
   var codecs: [RecordingCodec] { get }
   /// The bits per second that are usual for a codec's pictures of a format.

@@ -26,6 +26,8 @@ final class PreferencesModel {
   @ObservationIgnored let player: PlayerModel
   /// The folders of the library.
   private(set) var folders: PHPhotoLibrary.Folders
+  /// The folders of the library that are away.
+  private(set) var away: [PHPhotoLibrary.AwayFolder] = []
   /// What is known of encoders of hardware.
   private(set) var hardware = Hardware.looking
   /// Whether encoders of hardware are used.
@@ -42,6 +44,7 @@ final class PreferencesModel {
   @ObservationIgnored private let engine: any PreferencesEngine
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var looking: Task<Void, Never>?
+  @ObservationIgnored private var missing: Task<Void, Never>?
 
   init(
     camera: CameraPageModel, meter: LevelMeterModel, player: PlayerModel, engine: any PreferencesEngine,
@@ -89,7 +92,10 @@ final class PreferencesModel {
   }
 
   /// Waits for what is being looked for; for tests.
-  func settle() async { await looking?.value }
+  func settle() async {
+    await looking?.value
+    await missing?.value
+  }
 
   /// What is told of encoders of hardware.
   var hardwareWords: String {
@@ -123,6 +129,29 @@ final class PreferencesModel {
     guard new != folders else { return }
     try await engine.setFolders(new)
     folders = engine.folders
+    lookForFolders()
+  }
+
+  /// Finds out which folders are away.
+  func lookForFolders() {
+    missing?.cancel()
+    missing = Task { [weak self, engine] in
+      let away = await engine.awayFolders()
+      if !Task.isCancelled { self?.away = away }
+    }
+  }
+
+  /// What is told of a folder that is away; nil if it is there.
+  func absence(of folder: Folder, home: URL = UserFolder.home) -> AwayFolderWords? {
+    away.first { $0.url.path == url(of: folder).path }.map {
+      AwayFolderWords(folder: $0, name: words(of: folder, home: home))
+    }
+  }
+
+  /// Forgets what the library knows of a folder that is away; throws what the user should know if that fails.
+  func forget(_ words: AwayFolderWords) async throws {
+    try await engine.forget(words.folder)
+    lookForFolders()
   }
 
   // MARK: - Voice

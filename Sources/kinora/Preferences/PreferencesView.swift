@@ -18,7 +18,7 @@ final class PreferencesView {
   private let microphone = ComboRow(tr("Microphone"), choices: [])
   private let voice = SwitchRow(tr("Clean up voices"))
   private let level = Label("")
-  private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow)] = []
+  private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow, forget: Button)] = []
   private var folderGroup: PreferencesGroup?
   private static var folderWords: String { tr("When you choose another folder, files stay where they are.") }
   private let resumes = SwitchRow(tr("Start where you stopped"))
@@ -64,6 +64,7 @@ final class PreferencesView {
   /// Shows the window over another; `closed` is called when the user has closed it.
   func present(over parent: ApplicationWindow, closed: @escaping @MainActor () -> Void) {
     model.look()
+    model.lookForFolders()
     window.onClose(closed)
     window.present(over: parent)
   }
@@ -74,10 +75,31 @@ final class PreferencesView {
     let button = Button(icon: "folder-open-symbolic", name: tr("Choose a Folder"))
     button.styled("flat").align(vertical: .center)
     button.onClick { [weak self] in self?.choose(folder, titled: name) }
+    let forget = Button(tr("Forget…")) { [weak self] in self?.askToForget(folder) }
+    forget.setAccessibleName(tr("Forget the folder of %s…", name))
+    forget.align(vertical: .center)
+    row.addSuffix(forget)
     row.addSuffix(button)
     row.setActivatableWidget(button)
-    folderRows.append((folder, row))
+    folderRows.append((folder, row, forget))
     return row
+  }
+
+  /// Says what is lost, and forgets a folder if the user wants that.
+  private func askToForget(_ folder: PreferencesModel.Folder) {
+    guard let words = model.absence(of: folder) else { return }
+    MessageDialog.present(
+      words.question, words.consequence,
+      answers: [
+        .init(tr("Cancel")),
+        .init(tr("Forget"), .destructive) { [weak self] in self?.forget(words) },
+      ], over: window)
+  }
+
+  private func forget(_ words: AwayFolderWords) {
+    Task {
+      do { try await model.forget(words) } catch { folderGroup?.setDescription(error.localizedDescription) }
+    }
   }
 
   private func choose(_ folder: PreferencesModel.Folder, titled name: String) {
@@ -160,8 +182,14 @@ final class PreferencesView {
   }
 
   private func followFolders() {
-    for (folder, row) in folderRows {
-      row.setSubtitle(model.words(of: folder))
+    let absences = PreferencesModel.Folder.allCases.compactMap { model.absence(of: $0) }
+    let offer = absences.first { $0.folder.isLongAway && $0.folder.assetCount > 0 }?.offer
+    folderGroup?.setDescription(offer ?? Self.folderWords)
+    for (folder, row, forget) in folderRows {
+      let absence = model.absence(of: folder)
+      row.setSubtitle([model.words(of: folder), absence?.state].compactMap(\.self).joined(separator: "\n"))
+      forget.isVisible = (absence?.folder.assetCount ?? 0) > 0
+      forget.setStyle("suggested-action", absence?.folder.isLongAway == true)
       row.isSensitive = model.canChooseFolders
       row.tooltip = model.isFree ? nil : tr("Can’t be changed during a recording.")
     }

@@ -14,6 +14,12 @@ final class SystemPreferences: PreferencesEngine {
     try await OwnThread.run { Result { try PHPhotoLibrary.setFolders(folders) } }.get()
   }
 
+  func awayFolders() async -> [PHPhotoLibrary.AwayFolder] {
+    await OwnThread.run { PHPhotoLibrary.shared().awayFolders }
+  }
+
+  func forget(_ folder: PHPhotoLibrary.AwayFolder) async throws { try await PHPhotoLibrary.shared().forget(folder) }
+
   /// Looked for when the preferences are shown: it takes GStreamer's registry.
   lazy var codecs: [RecordingCodec] = {
     let installed = AVCaptureMovieFileOutput().availableVideoCodecTypes

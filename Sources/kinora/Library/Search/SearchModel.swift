@@ -88,7 +88,7 @@ final class SearchModel {
       var lines = zip(items, words).map { maker.line($0, $1?.texts ?? []) }
       guard await self?.take(items, SearchIndex(lines)) == true else { return }
       var fresh = 0
-      for place in items.indices where words[place] == nil && !items[place].isProject {
+      for place in items.indices where words[place] == nil && !items[place].isProject && !items[place].isAway {
         let found = await readFile(items[place])
         guard !Task.isCancelled else { return }
         await memory.add(found, of: items[place].id)
