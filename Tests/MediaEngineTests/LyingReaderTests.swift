@@ -161,6 +161,16 @@ import Testing
     expected.make = String(repeating: "x", count: 1 << 16)
     expected.keywords = ["word"] + Array(repeating: "more", count: 999)
     #expect(details == expected)
+    let tags = try reader(
+      """
+      long = 'x' * ((1 << 16) + 1)
+      tag = {'keySpace': 'comn', 'key': 'title', 'text': 'word'}
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'tags': [
+        dict(tag, text=long), dict(tag, key=long), dict(tag, languageTag=long), tag] + [tag] * 2000
+      }).encode(), {'isElsewhere': True})
+      """
+    ).tags(of: file)
+    #expect(tags == Array(repeating: MetadataEntry(.common, "title", .text("word")), count: 1000))
     let place = try reader(
       """
       say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'details': {

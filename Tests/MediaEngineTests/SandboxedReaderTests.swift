@@ -88,6 +88,27 @@ import Testing
     #expect(try reader.facts(of: file.path) == FileFacts(reading: file.path))
   }
 
+  @Test(arguments: ["a.avi -c:v mpeg4", "a.mkv -c:v libx264", "a.mp4 -c:v libx264", "a.mov -c:v mpeg4"])
+  func wordsOfMoviesAreTheSame(_ words: String) async throws {
+    let parts = words.split(separator: " ").map(String.init)
+    let file = rig.folder.appending(path: parts[0])
+    let source = "-v error -f lavfi -i testsrc2=s=160x120:r=25:d=1 -pix_fmt yuv420p".split(separator: " ").map(
+      String.init)
+    let said = ["-metadata", "title=Café", "-metadata", "artist=Anna"]
+    _ = try await Tool.run(["ffmpeg"] + source + parts.dropFirst() + said + [file.path])
+    let tags = try reader.tags(of: file)
+    #expect(Set(["Café", "Anna"]).isSubset(of: tags.compactMap(\.text)))
+    let own = try MediaFileOpener.texts(of: file)
+    #expect(tags.map(\.key) == own.map(\.key) && tags.map(\.text) == own.map(\.text))
+    #expect(tags.map(\.keySpace) == own.map(\.keySpace) && tags.map(\.languageTag) == own.map(\.languageTag))
+  }
+
+  @Test func aFileThatIsNoMovieHasNoWords() throws {
+    let file = try rig.file("a.mp4", Data("no movie".utf8))
+    #expect(throws: ReaderFailure.self) { try reader.tags(of: file) }
+    #expect(reader.startedCount == 1)
+  }
+
   @Test func subtitlesAreTheSame() throws {
     let cues = (0..<2000).map {
       "\($0)\n00:\($0 / 60):\($0 % 60),000 --> 00:\($0 / 60):\($0 % 60),900\n<i>Line</i> \($0)\n\n"

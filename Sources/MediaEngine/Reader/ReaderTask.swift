@@ -4,6 +4,8 @@ enum ReaderTask: Sendable, Codable {
   case facts
   /// Read a photo's metadata.
   case details
+  /// Read what a movie says of itself in words.
+  case tags
   /// Decode a photo, or a frame of a movie, upright; its longer side is at most `longestSide`, or full size if nil.
   case picture(longestSide: Int?)
   /// Decode an animated picture's frames from an index on, as many as fit.
@@ -17,7 +19,7 @@ enum ReaderTask: Sendable, Codable {
   var mostSeconds: UInt32 {
     switch self {
     case .facts, .details, .subtitles, .codes: 5
-    case .picture, .frames: 20
+    case .tags, .picture, .frames: 20
     }
   }
 
@@ -28,7 +30,8 @@ enum ReaderTask: Sendable, Codable {
     switch self {
     case .facts, .details, .subtitles, .codes: .words
     case .picture(nil), .frames: .whole
-    case .picture: .small
+    // What opens a movie for its words opens it for a thumbnail, too.
+    case .tags, .picture: .small
     }
   }
 }

@@ -89,6 +89,12 @@ package final class SandboxedReader: Sendable {
     return details.checked
   }
 
+  /// Reads what a movie says of itself in words.
+  func tags(of file: URL) throws(ReaderFailure) -> [MetadataEntry] {
+    guard case .tags(let entries) = try ask(.tags, file.path) else { return [] }
+    return Array(entries.lazy.filter(\.isPlausible).prefix(MetadataEntry.mostTags))
+  }
+
   /// Decodes a photo, or a frame of a movie, upright; no side is longer than `limit`, or it has its full size if nil.
   package func picture(of file: URL, limit: Int?) throws(ReaderFailure) -> CGImage {
     guard case .picture(let image) = try ask(.picture(longestSide: limit), file.path) else { throw .hostile }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Images of photos and videos, whatever the file format.
+/// Images of photos and videos, and what their files say of them, whatever the file format.
 public enum MediaPicture {
   /// The file has no readable image.
   public struct Unreadable: Error, CustomStringConvertible {
@@ -19,6 +19,9 @@ public enum MediaPicture {
 
   /// Reads a photo's metadata. Takes a while: not for the main thread.
   public static func details(of file: URL) throws -> PhotoDetails { try SandboxedReader.shared.details(of: file) }
+
+  /// Reads what a movie says of itself in words. Takes a while: not for the main thread.
+  public static func tags(of file: URL) throws -> [MetadataEntry] { try SandboxedReader.shared.tags(of: file) }
 
   /// Reads the thumbnail from the cache, or else makes and stores one. Takes a while: not for the main thread.
   public static func thumbnail(
