@@ -161,6 +161,20 @@ import Testing
     expected.make = String(repeating: "x", count: 1 << 16)
     expected.keywords = ["word"] + Array(repeating: "more", count: 999)
     #expect(details == expected)
+    let properties = try reader(
+      """
+      deep = {'text': {'_0': 'x'}}
+      for _ in range(20): deep = {'list': {'_0': [deep]}}
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'properties': {
+        'a': {'text': {'_0': 'word'}}, 'b': {'text': {'_0': 'x' * ((1 << 16) + 1)}}, 'c': {'number': {'_0': 'nan'}},
+        'd': {'list': {'_0': [{'integer': {'_0': 1}}] * ((1 << 16) + 1)}}, 'e': deep,
+        'f': {'dictionary': {'_0': {'g': {'number': {'_0': 0.5}}, 'h': {'number': {'_0': 'inf'}}}}},
+        'i': {'data': {'_0': 'A' * (1 << 17)}}}}).encode(), {'isElsewhere': True})
+      """
+    ).properties(of: file)
+    #expect(Set(properties.keys) == ["a", "e", "f"] && properties["a"] as? String == "word")
+    #expect((properties["f"] as? [String: Any])?.count == 1)
+    #expect("\(properties["e"] ?? "")".count < 100)
     let tags = try reader(
       """
       long = 'x' * ((1 << 16) + 1)
