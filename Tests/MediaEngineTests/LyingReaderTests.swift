@@ -332,6 +332,18 @@ import Testing
     #expect(memory.entries.isEmpty)
   }
 
+  /// A kernel without landlock, and one whose landlock doesn't hold all threads, are two reasons.
+  @Test(
+    arguments: [
+      (#""holds": ["systemCalls"]"#, nil, ReaderProtection.LandlockGap.kernel),
+      (#""holds": ["systemCalls"], "landlock": 4"#, nil, .thread), (#""holds": ["files"], "landlock": 4"#, 4, nil),
+    ] as [(String, Int?, ReaderProtection.LandlockGap?)])
+  func whyLandlockDoesntHoldIsSaid(_ words: String, _ version: Int?, _ gap: ReaderProtection.LandlockGap?) throws {
+    let place = try program("", greeting: #"{"version": "\#(ReaderGreeting.current)", \#(words)}"#)
+    let protection = SandboxedReader(program: place.path).protection
+    #expect(protection.landlock == version && protection.landlockGap == gap)
+  }
+
   @Test func withoutAReaderFilesAreReadHere() throws {
     let photo = try rig.file("b.png", PhotoPixels(PhotoRig.picture(7)).png())
     let reader = SandboxedReader(program: nil)
