@@ -9,7 +9,10 @@ extension Widget {
     let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)!
     let drop: @convention(c) (gpointer, UnsafePointer<GValue>, Double, Double, gpointer) -> gboolean = {
       target, value, _, _, data in
-      if let drop = gtk_drop_target_get_current_drop(OpaquePointer(target)), gdk_drop_get_drag(drop) != nil { return 0 }
+      if let drop = gtk_drop_target_get_current_drop(OpaquePointer(target)), gdk_drop_get_drag(drop) != nil {
+        MainActor.assumeIsolated { FileList.cameBack = true }
+        return 0
+      }
       var files: [URL] = []
       let list = gdk_file_list_get_files(OpaquePointer(g_value_get_boxed(value)))
       var entry = list

@@ -5,6 +5,9 @@ import GLibSupport
 /// File lists as other programs exchange them, by the clipboard or by drag and drop.
 @MainActor
 enum FileList {
+  /// Whether the files that are being dragged were dropped onto this program, which doesn't take them.
+  static var cameBack = false
+
   /// A content provider of the files at these paths, as a `GdkFileList` and thereby as `text/uri-list`.
   static func provider(_ paths: [String]) -> GObjectRef? {
     guard !paths.isEmpty else { return nil }
@@ -43,8 +46,10 @@ extension Clipboard {
 
 extension Widget {
   /// Lets files be dragged out of the widget, with a picture of the widget as the drag icon. `files` returns their
-  /// paths when a drag begins.
-  public func offersFiles(_ files: @escaping @MainActor () -> [String]) {
+  /// paths when a drag begins; `onGiven` is called when another program has taken them.
+  public func offersFiles(
+    _ files: @escaping @MainActor () -> [String], onGiven: @escaping @MainActor () -> Void = {}
+  ) {
     let source = gtk_drag_source_new()!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(source))
     let weak = WeakObject(object)
@@ -56,7 +61,9 @@ extension Widget {
     } catch {
       preconditionFailure("\(error)")
     }
-    holder.on("drag-begin") {
+    holder.on("drag-begin") { (drag: GObjectRef) in
+      FileList.cameBack = false
+      drag.on("dnd-finished") { if !FileList.cameBack { onGiven() } }
       guard let widget = weak.object, let source = weakSource.object else { return }
       let icon = gtk_widget_paintable_new(widget.as())!
       gtk_drag_source_set_icon(source.opaque, icon, 24, 24)

@@ -16,10 +16,17 @@ enum ReaderWords {
     let files = protection.landlock.map { tr("It opens no files but the system’s (landlock %d).", $0) }
     return [
       tr("A process of its own, kinora-reader, reads photos, thumbnails, subtitle files and codes."),
-      files ?? tr("It may open files: this system has no landlock."),
+      files ?? open(protection.landlockGap),
       protection.hasSeccomp
         ? tr("It can’t connect, write files or start programs (seccomp).")
         : tr("It may connect, write files and start programs: this system has no seccomp."),
     ].joined(separator: "\n")
+  }
+
+  private static func open(_ gap: ReaderProtection.LandlockGap?) -> String {
+    switch gap {
+    case .thread: tr("It may open files: a plugin has started a thread that landlock doesn’t hold.")
+    case .kernel, nil: tr("It may open files: this system has no landlock.")
+    }
   }
 }

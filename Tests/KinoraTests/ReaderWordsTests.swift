@@ -14,6 +14,14 @@ import Testing
       ReaderProtection(isInstalled: true),
       ["kinora-reader, reads photos", "this system has no landlock", "this system has no seccomp"]
     ),
+    (
+      ReaderProtection(isInstalled: true, landlockGap: .kernel, hasSeccomp: true),
+      ["kinora-reader, reads photos", "this system has no landlock", "can’t connect"]
+    ),
+    (
+      ReaderProtection(isInstalled: true, landlockGap: .thread, hasSeccomp: true),
+      ["kinora-reader, reads photos", "a thread that landlock doesn’t hold", "can’t connect"]
+    ),
     (ReaderProtection(isInstalled: true, problem: "No such file"), ["kinora-reader can’t be started", "No such file"]),
     (ReaderProtection(isInstalled: false), ["kinora-reader isn’t installed"]),
   ]

@@ -161,6 +161,30 @@ import Testing
     expected.make = String(repeating: "x", count: 1 << 16)
     expected.keywords = ["word"] + Array(repeating: "more", count: 999)
     #expect(details == expected)
+    let properties = try reader(
+      """
+      deep = {'text': {'_0': 'x'}}
+      for _ in range(20): deep = {'list': {'_0': [deep]}}
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'properties': {
+        'a': {'text': {'_0': 'word'}}, 'b': {'text': {'_0': 'x' * ((1 << 16) + 1)}}, 'c': {'number': {'_0': 'nan'}},
+        'd': {'list': {'_0': [{'integer': {'_0': 1}}] * ((1 << 16) + 1)}}, 'e': deep,
+        'f': {'dictionary': {'_0': {'g': {'number': {'_0': 0.5}}, 'h': {'number': {'_0': 'inf'}}}}},
+        'i': {'data': {'_0': 'A' * (1 << 17)}}}}).encode(), {'isElsewhere': True})
+      """
+    ).properties(of: file)
+    #expect(Set(properties.keys) == ["a", "e", "f"] && properties["a"] as? String == "word")
+    #expect((properties["f"] as? [String: Any])?.count == 1)
+    #expect("\(properties["e"] ?? "")".count < 100)
+    let tags = try reader(
+      """
+      long = 'x' * ((1 << 16) + 1)
+      tag = {'keySpace': 'comn', 'key': 'title', 'text': 'word'}
+      give(json.dumps({'hasFacts': False, 'isElsewhere': False, 'tags': [
+        dict(tag, text=long), dict(tag, key=long), dict(tag, languageTag=long), tag] + [tag] * 2000
+      }).encode(), {'isElsewhere': True})
+      """
+    ).tags(of: file)
+    #expect(tags == Array(repeating: MetadataEntry(.common, "title", .text("word")), count: 1000))
     let place = try reader(
       """
       say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'details': {
@@ -306,6 +330,18 @@ import Testing
     #expect(throws: ReaderFailure.late) { try reader.facts(of: file.path) }
     #expect(reader.startedCount == 1)
     #expect(memory.entries.isEmpty)
+  }
+
+  /// A kernel without landlock, and one whose landlock doesn't hold all threads, are two reasons.
+  @Test(
+    arguments: [
+      (#""holds": ["systemCalls"]"#, nil, ReaderProtection.LandlockGap.kernel),
+      (#""holds": ["systemCalls"], "landlock": 4"#, nil, .thread), (#""holds": ["files"], "landlock": 4"#, 4, nil),
+    ] as [(String, Int?, ReaderProtection.LandlockGap?)])
+  func whyLandlockDoesntHoldIsSaid(_ words: String, _ version: Int?, _ gap: ReaderProtection.LandlockGap?) throws {
+    let place = try program("", greeting: #"{"version": "\#(ReaderGreeting.current)", \#(words)}"#)
+    let protection = SandboxedReader(program: place.path).protection
+    #expect(protection.landlock == version && protection.landlockGap == gap)
   }
 
   @Test func withoutAReaderFilesAreReadHere() throws {

@@ -21,6 +21,60 @@ import Testing
     }
   }
 
+  /// EXIF with a maker whose text lies behind the directory, and no orientation.
+  private static func exif(isLittle: Bool) -> [UInt8] {
+    func number(_ value: UInt32, _ count: Int) -> [UInt8] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+      return isLittle ? bytes : bytes.reversed()
+    }
+    let head = Array((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
+    let maker = number(0x010F, 2) + number(2, 2) + number(8, 4) + number(38, 4)
+    let unit = number(0x0128, 2) + number(3, 2) + number(1, 4) + number(2, 2) + [0, 0]
+    return head + number(2, 2) + maker + unit + number(0, 4) + Array("Optiker\0".utf8)
+  }
+
+  /// The rest of EXIF stays where it is: nothing but the first directory is parsed for it.
+  @Test(arguments: [true, false]) func aPhotoWithoutAnOrientationGetsOneAndKeepsItsEXIF(_ isLittle: Bool) async throws {
+    let file = try await jpeg()
+    var photo = try #require(JPEGFile(Data(contentsOf: file)))
+    let exif = Self.exif(isLittle: isLittle)
+    let isSet = photo.setEXIF(Data(exif))
+    #expect(isSet)
+    try photo.data.write(to: file)
+    #expect(try PhotoReader.details(of: file).make == "Optiker")
+    for wanted in [6, 3, 8, 1, 6] {
+      try PhotoTurning.turn(file)
+      let details = try PhotoReader.details(of: file)
+      #expect(details.orientation == wanted && details.make == "Optiker")
+    }
+    let turned = try #require(JPEGFile(Data(contentsOf: file)))
+    #expect(turned.scans == photo.scans)
+    #expect(turned.exif?.prefix(exif.count).dropFirst(8).elementsEqual(exif.dropFirst(8)) == true)
+  }
+
+  /// None at all, and such that no program can read: no directory, and one that is cut off.
+  @Test(arguments: [nil, Data(), Data("II*\0\u{8}\0\0\0\u{9}\0".utf8), Data("what is this?".utf8)] as [Data?])
+  func aPhotoWithoutReadableEXIFIsTurned(_ exif: Data?) async throws {
+    let file = try await jpeg()
+    if let exif {
+      var photo = try #require(JPEGFile(Data(contentsOf: file)))
+      let isSet = photo.setEXIF(exif)
+      #expect(isSet)
+      try photo.data.write(to: file)
+    }
+    try PhotoTurning.turn(file, clockwise: false)
+    #expect(try PhotoReader.details(of: file).orientation == 8)
+    #expect(try PhotoReader.image(of: file).width == 240)
+  }
+
+  /// A JPEG of another program's, 320 × 240, without EXIF.
+  private func jpeg() async throws -> URL {
+    let file = rig.folder.appending(path: "a.jpg")
+    let png = try rig.file("a.png", PhotoPixels(PhotoRig.picture(7)).png())
+    _ = try await Tool.run(["ffmpeg", "-v", "error", "-i", png.path, file.path])
+    return file
+  }
+
   /// How a HEIF image is shown by another program.
   private func shown(_ file: URL) async throws -> PaintedOrientation? {
     let png = rig.folder.appendingPathComponent("\(UUID().uuidString).png")

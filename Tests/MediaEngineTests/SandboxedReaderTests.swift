@@ -69,6 +69,33 @@ import Testing
     #expect(try reader.facts(of: file.path)?.width == 320)
   }
 
+  /// What the editor keeps of a photo, and what Image I/O says of it in this process.
+  @Test(arguments: [PhotoCoding.jpeg(quality: 0.8), .heic(quality: 0.8)])
+  func propertiesAreTheSame(_ coding: PhotoCoding) async throws {
+    var details = PhotoDetails()
+    (details.make, details.model, details.exposureTime, details.iso) = ("Optiker", "Camera 7", 0.008, 400)
+    details.location = PhotoDetails.Location(latitude: 48.2, longitude: 16.37)
+    let photo = try await PhotoEncoder.encode(PhotoRig.picture(321), as: coding, details: details).data
+    let file = try rig.file("photo", photo)
+    let source = try #require(CGImageSourceCreateWithData(photo, nil))
+    let own = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+    let said = try reader.properties(of: file)
+    #expect(PropertyValue(said) == PropertyValue(own) && Set(said.keys) == Set(own.keys), "\(said) \(own)")
+    let tiff = try #require(said[kCGImagePropertyTIFFDictionary] as? [String: Any])
+    #expect(tiff[kCGImagePropertyTIFFModel] as? String == "Camera 7")
+    let exif = try #require(said[kCGImagePropertyExifDictionary] as? [String: Any])
+    #expect(exif[kCGImagePropertyExifExposureTime] is Double)
+    #expect(throws: ReaderFailure.self) { try reader.properties(of: rig.file("b.jpg", Data("no".utf8))) }
+  }
+
+  @Test func aPhotoInMemoryIsTheSame() throws {
+    let photo = try PhotoPixels(PhotoRig.picture(7)).png()
+    let image = try reader.picture(of: photo)
+    #expect(try Self.pixels(image) == Self.pixels(PhotoReader.image(of: photo)))
+    #expect(reader.startedCount == 1)
+    #expect(throws: PhotoError.self) { try MediaPicture.read(Data("no photo".utf8)) }
+  }
+
   /// Through GStreamer, from a descriptor: some have their index at the end, some none.
   @Test(arguments: [
     "a.mp4 -c:v libx264", "b.mov -c:v mjpeg", "a.mkv -c:v libx264 -bf 3", "a.webm -c:v libvpx", "a.avi -c:v mpeg4",
@@ -86,6 +113,27 @@ import Testing
     #expect((image.width, image.height) == (120, 90))
     #expect(try Self.pixels(image) == Self.pixels(own))
     #expect(try reader.facts(of: file.path) == FileFacts(reading: file.path))
+  }
+
+  @Test(arguments: ["a.avi -c:v mpeg4", "a.mkv -c:v libx264", "a.mp4 -c:v libx264", "a.mov -c:v mpeg4"])
+  func wordsOfMoviesAreTheSame(_ words: String) async throws {
+    let parts = words.split(separator: " ").map(String.init)
+    let file = rig.folder.appending(path: parts[0])
+    let source = "-v error -f lavfi -i testsrc2=s=160x120:r=25:d=1 -pix_fmt yuv420p".split(separator: " ").map(
+      String.init)
+    let said = ["-metadata", "title=Summer", "-metadata", "artist=Anna"]
+    _ = try await Tool.run(["ffmpeg"] + source + parts.dropFirst() + said + [file.path])
+    let tags = try reader.tags(of: file)
+    #expect(Set(["Summer", "Anna"]).isSubset(of: tags.compactMap(\.text)))
+    let own = try MediaFileOpener.texts(of: file)
+    #expect(tags.map(\.key) == own.map(\.key) && tags.map(\.text) == own.map(\.text))
+    #expect(tags.map(\.keySpace) == own.map(\.keySpace) && tags.map(\.languageTag) == own.map(\.languageTag))
+  }
+
+  @Test func aFileThatIsNoMovieHasNoWords() throws {
+    let file = try rig.file("a.mp4", Data("no movie".utf8))
+    #expect(throws: ReaderFailure.self) { try reader.tags(of: file) }
+    #expect(reader.startedCount == 1)
   }
 
   @Test func subtitlesAreTheSame() throws {

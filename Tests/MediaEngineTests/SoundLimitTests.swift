@@ -1,7 +1,9 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -47,8 +49,52 @@ import Testing
     #expect(!ISOSoundEntry.isPossible(entry))
     await #expect(throws: MediaDecodingError.self) { try await Waveform.measure(file, points: 10) }
     let damage = MediaFileError.damaged(file, reason: "no sound can be as it says")
-    #expect(throws: damage) { try MediaInput(file).byteSource() }
+    #expect(throws: damage) { try MediaInput(file).byteSource(in: Pipeline(name: "test")) }
     #expect(throws: damage) { try MediaInput(file).streamSource(in: Pipeline(name: "test")) }
+  }
+
+  /// From a server nothing can be looked at before: qtdemux doesn't get the header.
+  @Test(arguments: impossible) func fromAServerItIsRefusedBeforeADemuxerGetsIt(_ movie: SoundMovie) async throws {
+    let rig = try PhotoRig()
+    let server = try MediaServer()
+    try server.add(rig.file("lies.mov", Data(movie.bytes)), as: "lies.mov")
+    let url = server.address("lies.mov")
+    await #expect(throws: MediaFileError.self) {
+      try await StreamPass.read(url, toTheEnd: true, clock: SystemHostClock.shared)
+    }
+  }
+
+  /// What bytes on their way to the demuxer hold.
+  private func isHonest(_ bytes: [UInt8], inPiecesOf count: Int) -> Bool {
+    var scan = ISOSoundScan()
+    return stride(from: 0, to: bytes.count, by: count).allSatisfy { place in
+      bytes[place..<min(place + count, bytes.count)].withUnsafeBytes { scan.take($0) }
+    }
+  }
+
+  private static let padding = [UInt8](repeating: 0x6D, count: 5000)
+
+  @Test(arguments: [1, 3, 7, 64, 1 << 20]) func aScanFindsItInPiecesOfAnySize(_ count: Int) {
+    for var movie in Self.impossible {
+      movie.sampleCount = 4
+      #expect(!isHonest(movie.bytes, inPiecesOf: count))
+      #expect(!isHonest(Self.padding + movie.bytes, inPiecesOf: count))
+      // Behind a header that claims to hold it, and isn't one.
+      let decoy: [UInt8] = [0, 0x40, 0, 0] + Array("moov".utf8)
+      #expect(!isHonest(decoy + Self.padding + movie.bytes, inPiecesOf: count))
+    }
+    #expect(isHonest(Self.padding + SoundMovie().bytes + Self.padding, inPiecesOf: count))
+    #expect(isHonest(Array("moov".utf8) + Self.padding, inPiecesOf: count))
+  }
+
+  @Test(
+    arguments: [
+      [0, 0, 0, 0] + Array("moov".utf8), [0, 0, 0, 1] + Array("moov".utf8),
+      [0, 0, 0, 16] + Array("moov".utf8) + [0, 0, 0, 8] + Array("cmov".utf8),
+      Array(repeatElement([0, 1, 0, 0] + Array("moov".utf8), count: 65).joined()),
+    ] as [[UInt8]]) func aHeaderThatCantBeLookedAtIsRefused(_ bytes: [UInt8])
+  {
+    #expect(!isHonest([9] + bytes, inPiecesOf: 5))
   }
 
   @Test func whatIsPossibleIsStillHeard() async throws {
@@ -58,7 +104,7 @@ import Testing
     ] {
       let file = try rig.file(name, Data(movie.bytes))
       #expect(try await Waveform.measure(file, points: 4).channels.count == 1)
-      _ = try MediaInput(file).byteSource()
+      _ = try MediaInput(file).byteSource(in: Pipeline(name: "test"))
     }
   }
 

@@ -49,6 +49,15 @@ import Testing
     #expect(found.contains("typefind") && found.isDisjoint(with: elements), "\(what): \(found)")
   }
 
+  /// As any other file that is no media, and with no track that can't be decoded.
+  @Test(arguments: others) func otherKindsAreNoMedia(
+    _ what: String, _ bytes: [UInt8], _ elements: [String]
+  ) async throws {
+    let rig = try PhotoRig()
+    let file = try rig.file("holiday.mp4", Data(bytes + [UInt8](repeating: 0, count: 8192)))
+    await #expect(throws: MediaFileError.notMedia(file), "\(what)") { try await MediaFile.open(file) }
+  }
+
   @Test(arguments: [
     "audio/x-nsf", "audio/x-spc", "audio/x-mod", "audio/x-xm", "audio/midi", "audio/x-sid", "image/svg+xml",
     "image/svg", "image/gif", "application/mxf", "video/x-fli", "video/x-vmnc", "application/pdf",

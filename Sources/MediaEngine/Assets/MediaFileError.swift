@@ -52,10 +52,7 @@ extension MediaFileError: CustomStringConvertible {
     case .notFound(let url): tr("“%s” isn't there.", Self.name(url))
     case .noPermission(let url): tr("You may not read “%s”.", Self.name(url))
     case .notMedia(let url): tr("“%s” isn't a movie or sound that can be read here.", Self.name(url))
-    case .referenceRefused(let url, let name):
-      tr(
-        "“%1$s” keeps its pictures in other files. “%2$s” isn't opened: it is no movie or sound in its folder.",
-        Self.name(url), name)
+    case .referenceRefused(let url, let name): Self.refusal(of: name, by: Self.name(url))
     case .damaged(let url, let reason): tr("“%s” is damaged: %s.", Self.name(url), reason)
     case .unreadable(let url, let reason): tr("“%s” can't be read: %s.", Self.name(url), reason)
     case .network(let url, let reason): tr("“%s” can't be loaded: %s.", Self.name(url), reason)
@@ -70,6 +67,13 @@ extension MediaFileError: CustomStringConvertible {
     case .diskFull(let url): tr("The disk is full: there is no room for “%s”.", Self.name(url))
     case .notWritten(let url, let reason): tr("“%s” can't be written: %s.", Self.name(url), reason)
     }
+  }
+
+  /// That a movie's samples aren't read from a file that it may not refer to.
+  static func refusal(of file: String, by movie: String) -> String {
+    tr(
+      "“%1$s” keeps its pictures in other files. “%2$s” isn't opened: it is no movie or sound in its folder.",
+      movie, file)
   }
 
   private static func name(_ url: URL) -> String {

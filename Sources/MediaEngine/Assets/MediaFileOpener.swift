@@ -42,6 +42,12 @@ enum MediaFileOpener {
     try isoFile(input) ?? otherFile(input)
   }
 
+  /// What a file says of itself in words. Blocks.
+  static func texts(of url: URL) throws -> [MetadataEntry] {
+    guard let source = try source(of: MediaInput(url)) else { throw MediaFileError.notMedia(url) }
+    return source.facts.metadata.filter { $0.text != nil }
+  }
+
   /// Opens a file that isn't an ISO file; nil if no reader knows it. `precise` reads all of it.
   private static func otherFile(
     _ input: MediaInput, precise: Bool = false, progress: ReadingProgress = ReadingProgress(),

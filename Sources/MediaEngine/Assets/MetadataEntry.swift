@@ -3,7 +3,7 @@ import Foundation
 /// One metadata item of a file or track, by the file's own key.
 public struct MetadataEntry: Sendable, Equatable {
   /// The namespace of a key; the raw values are those of Apple's key spaces.
-  public enum KeySpace: String, Sendable {
+  public enum KeySpace: String, Sendable, Codable {
     /// QuickTime's metadata keys, such as `com.apple.quicktime.title`.
     case quickTimeMetadata = "mdta"
     /// QuickTime's user data, such as `©nam`.

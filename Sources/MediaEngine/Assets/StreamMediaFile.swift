@@ -24,7 +24,8 @@ final class StreamMediaFile: Sendable {
     let isWhole = precise || url.isFileURL && result.duration == nil
     if isWhole, !precise { result = try await StreamPass.read(url, toTheEnd: true, clock: clock) }
     var facts = StreamFacts(url, result).facts
-    guard !facts.tracks.isEmpty else { throw .notMedia(url) }
+    // What no element may be chosen for comes out as it is, as a stream that nobody decodes.
+    guard !facts.tracks.isEmpty, result.container.map(WantedMedia.isWanted) ?? true else { throw .notMedia(url) }
     guard isWhole else { return StreamMediaFile(url, facts, nil, clock) }
     let tables = try self.tables(url, facts, result)
     StreamFacts.count(tables, &facts)

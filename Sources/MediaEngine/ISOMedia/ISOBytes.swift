@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads big-endian numbers from a file's bytes; out of bounds reads as nil.
 struct ISOBytes {
   let bytes: [UInt8]
@@ -34,6 +36,22 @@ extension [UInt8] {
       self[offset + place] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (count - 1 - place)))
     }
     return true
+  }
+
+  /// Where a mark stands from a place on; nil where it doesn't, or isn't whole.
+  func place(of mark: [UInt8], from offset: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let first = mark.first else { return nil }
+      var place = offset
+      while place + mark.count <= bytes.count,
+        let found = memchr(base + place, Int32(first), bytes.count - place - mark.count + 1)
+      {
+        let start = UnsafeRawPointer(found) - base
+        if bytes[start..<start + mark.count].elementsEqual(mark) { return start }
+        place = start + 1
+      }
+      return nil
+    }
   }
 
   /// The bytes of a four-character code.

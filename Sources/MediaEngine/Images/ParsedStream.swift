@@ -47,7 +47,7 @@ final class ParsedStream: Sendable {
     sink.setArrivalHandler { [weak news] in news?.signal() }
     // Not asynchronous: a seek needs a pipeline that has started, whether or not data has arrived.
     try sink.set("async", false)
-    let source = try MediaInput(url).byteSource()
+    let source = try MediaInput(url).byteSource(in: pipeline)
     let parser = try Element("parsebin")
     try WantedMedia.limit(parser)
     try pipeline.add([source, parser, sink])

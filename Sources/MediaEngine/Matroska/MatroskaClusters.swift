@@ -23,7 +23,7 @@ struct MatroskaClusters {
       // The mark may lie across two pieces.
       let bytes = try file.read(at: place, count: Self.piece + Self.mark.count - 1)
       var offset = 0
-      while let found = Self.mark(in: bytes, from: offset), place + Int64(found) < end {
+      while let found = bytes.place(of: Self.mark, from: offset), place + Int64(found) < end {
         if try cluster(at: place + Int64(found)) != nil { return place + Int64(found) }
         offset = found + 1
       }
@@ -62,20 +62,5 @@ struct MatroskaClusters {
       guard child.isWhole, MatroskaID.clusterExtras.contains(child.id) else { return nil }
     }
     return nil
-  }
-
-  private static func mark(in bytes: [UInt8], from offset: Int) -> Int? {
-    bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return nil }
-      var place = offset
-      while place + mark.count <= bytes.count,
-        let found = memchr(base + place, Int32(mark[0]), bytes.count - place - mark.count + 1)
-      {
-        let start = UnsafeRawPointer(found) - base
-        if bytes[start..<start + mark.count].elementsEqual(mark) { return start }
-        place = start + 1
-      }
-      return nil
-    }
   }
 }

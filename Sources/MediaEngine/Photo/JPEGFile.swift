@@ -121,6 +121,19 @@ struct JPEGFile {
     segments.insert(contentsOf: added, at: place)
   }
 
+  /// Replaces EXIF only; false where it is too long for one segment.
+  mutating func setEXIF(_ exif: Data) -> Bool {
+    guard Self.exifHead.count + exif.count <= 65533 else { return false }
+    let segment = Segment(marker: 0xE1, payload: Self.exifHead + exif)
+    if let place = segments.firstIndex(where: { $0.marker == 0xE1 && $0.payload.starts(with: Self.exifHead) }) {
+      segments[place] = segment
+    } else {
+      // JFIF, where present, comes first.
+      segments.insert(segment, at: segments.prefix { $0.marker == 0xE0 }.count)
+    }
+    return true
+  }
+
   /// Replaces the XMP packet only; false where it is too long for one segment.
   mutating func setXMP(_ xmp: Data) -> Bool {
     guard Self.xmpHead.count + xmp.count <= 65533 else { return false }

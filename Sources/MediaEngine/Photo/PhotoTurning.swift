@@ -47,11 +47,10 @@ public enum PhotoTurning {
     // Data behind the image, such as a motion photo's movie, is kept.
     let length = file.data.count
     let rest = photo.count > length && photo[length - 2..<length] == Data([0xFF, 0xD9]) ? photo[length...] : Data()
-    let exif = try MetadataBlock.open(JPEGFile.shell(exif: file.exif, xmp: nil)) { block in
-      try block.set("Exif.Image.Orientation", orientation(after: 1, clockwise: clockwise))
-      return try block.exif()
+    let orientation = orientation(after: 1, clockwise: clockwise)
+    guard let exif = ExifOrientation.added(orientation, to: file.exif), file.setEXIF(exif) else {
+      throw PhotoError.unreadable(name: name)
     }
-    file.setMetadata(exif: exif, xmp: file.xmp)
     return file.data + rest
   }
 

@@ -98,10 +98,7 @@ extension PlaybackError: CustomStringConvertible {
     case .notFound(let name): tr("“%s” isn't there.", name)
     case .notPermitted(let name): tr("“%s” may not be read.", name)
     case .notMedia(let name): tr("“%s” can't be played: its format is unknown.", name)
-    case .referenceRefused(let name, let file):
-      tr(
-        "“%1$s” keeps its pictures in other files. “%2$s” isn't opened: it is no movie or sound in its folder.",
-        name, file)
+    case .referenceRefused(let name, let file): MediaFileError.refusal(of: file, by: name)
     case .damaged(let name): tr("“%s” can't be played: it is damaged.", name)
     case .protected(let name): tr("“%s” can't be played: it is protected.", name)
     case .missingPlugin(let name, let missing), .unusable(let name, let missing): missing.message(file: name)

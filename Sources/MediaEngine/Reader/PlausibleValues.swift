@@ -66,6 +66,14 @@ extension PhotoDetails.Location {
   }
 }
 
+extension MetadataEntry {
+  /// The most of a movie's.
+  static let mostTags = 1000
+
+  /// Whether its texts have a length that can be shown.
+  var isPlausible: Bool { key.isPlausible && (text?.isPlausible ?? false) && (languageTag?.isPlausible ?? true) }
+}
+
 extension SubtitleCue {
   /// Whether its times are a range, and its texts have a length that can be shown.
   var isPlausible: Bool {

@@ -5,6 +5,8 @@ import Foundation
 enum ReaderAnswer: Sendable {
   case facts(FileFacts?)
   case details(PhotoDetails)
+  case properties([String: PropertyValue])
+  case tags([MetadataEntry])
   case picture(CGImage)
   case frames(AnimationPart)
   case subtitles([SubtitleCue])
@@ -17,6 +19,8 @@ enum ReaderAnswer: Sendable {
     switch task {
     case .facts: self = .facts(FileFacts(reading: path))
     case .details: self = .details(try PhotoReader.details(of: url))
+    case .properties: self = .properties(try PropertyValue.properties(of: PhotoReader.contents(of: url)))
+    case .tags: self = .tags(try MediaFileOpener.texts(of: url))
     case .picture(let side): self = .picture(try Self.picture(url, side))
     case .frames(let index, let side):
       self = .frames(try AnimationCursor.part(of: url, from: max(0, index), longestSide: side))

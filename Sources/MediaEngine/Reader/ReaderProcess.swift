@@ -105,6 +105,8 @@ final class ReaderProcess: Sendable {
       switch task {
       case .facts: reply.hasFacts ? .facts(reply.facts) : nil
       case .details: reply.details.map { .details($0) }
+      case .properties: reply.properties.map { .properties($0) }
+      case .tags: reply.tags.map { .tags($0.map(\.entry)) }
       case .picture: reply.picture(in: memory).map { .picture($0) }
       case .frames: reply.part(in: memory).map { .frames($0) }
       case .subtitles: reply.cues.map { .subtitles($0) }

@@ -40,6 +40,8 @@ struct ReaderReply: Codable {
   var hasFacts = false
   var facts: FileFacts?
   var details: PhotoDetails?
+  var properties: [String: PropertyValue]?
+  var tags: [Tag]?
   var shape: Shape?
   var frames: Frames?
   var cues: [SubtitleCue]?
@@ -88,6 +90,8 @@ struct ReaderReply: Codable {
     switch answer {
     case .facts(let facts): (reply.hasFacts, reply.facts) = (true, facts)
     case .details(let details): reply.details = details
+    case .properties(let properties): reply.properties = properties
+    case .tags(let entries): reply.tags = entries.compactMap(Tag.init)
     case .subtitles(let cues): reply.cues = cues
     case .codes(let codes): reply.codes = codes
     case .picture(let image):

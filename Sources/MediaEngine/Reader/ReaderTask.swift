@@ -4,6 +4,10 @@ enum ReaderTask: Sendable, Codable {
   case facts
   /// Read a photo's metadata.
   case details
+  /// Read a photo's properties as Image I/O has them, for a copy of the photo.
+  case properties
+  /// Read what a movie says of itself in words.
+  case tags
   /// Decode a photo, or a frame of a movie, upright; its longer side is at most `longestSide`, or full size if nil.
   case picture(longestSide: Int?)
   /// Decode an animated picture's frames from an index on, as many as fit.
@@ -16,8 +20,8 @@ enum ReaderTask: Sendable, Codable {
   /// The CPU time limit in seconds. The largest photos take a few on a slow machine.
   var mostSeconds: UInt32 {
     switch self {
-    case .facts, .details, .subtitles, .codes: 5
-    case .picture, .frames: 20
+    case .facts, .details, .properties, .subtitles, .codes: 5
+    case .tags, .picture, .frames: 20
     }
   }
 
@@ -26,9 +30,10 @@ enum ReaderTask: Sendable, Codable {
 
   var weight: Weight {
     switch self {
-    case .facts, .details, .subtitles, .codes: .words
+    case .facts, .details, .properties, .subtitles, .codes: .words
     case .picture(nil), .frames: .whole
-    case .picture: .small
+    // What opens a movie for its words opens it for a thumbnail, too.
+    case .tags, .picture: .small
     }
   }
 }

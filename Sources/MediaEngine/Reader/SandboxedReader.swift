@@ -89,9 +89,30 @@ package final class SandboxedReader: Sendable {
     return details.checked
   }
 
+  /// Reads a photo's properties as Image I/O has them.
+  func properties(of file: URL) throws(ReaderFailure) -> [String: Any] {
+    guard case .properties(let properties) = try ask(.properties, file.path) else { return [:] }
+    return PropertyValue.dictionary(properties).checked as? [String: Any] ?? [:]
+  }
+
+  /// Reads what a movie says of itself in words.
+  func tags(of file: URL) throws(ReaderFailure) -> [MetadataEntry] {
+    guard case .tags(let entries) = try ask(.tags, file.path) else { return [] }
+    return Array(entries.lazy.filter(\.isPlausible).prefix(MetadataEntry.mostTags))
+  }
+
   /// Decodes a photo, or a frame of a movie, upright; no side is longer than `limit`, or it has its full size if nil.
   package func picture(of file: URL, limit: Int?) throws(ReaderFailure) -> CGImage {
     guard case .picture(let image) = try ask(.picture(longestSide: limit), file.path) else { throw .hostile }
+    return image
+  }
+
+  /// Decodes a photo that is in memory, upright, at its full size.
+  func picture(of photo: Data) throws(ReaderFailure) -> CGImage {
+    let memory = photo.withUnsafeBytes { sealed_memory($0.baseAddress, $0.count) }
+    guard memory >= 0 else { throw .notOpened(errno) }
+    defer { close(memory) }
+    guard case .picture(let image) = try ask(.picture(longestSide: nil), memory, nil) else { throw .hostile }
     return image
   }
 

@@ -45,11 +45,12 @@ struct MediaInput: Sendable {
   /// The bytes, for our own readers.
   func bytes() throws -> ISOFile { try reader.map { ISOFile($0) } ?? ISOFile(url.path) }
 
-  /// An element that gives the bytes, and can be sought.
-  func byteSource() throws -> Element {
+  /// An element for a pipeline that gives the bytes, and can be sought.
+  func byteSource(in pipeline: Pipeline) throws -> Element {
     if isReadHere { return try fileSource() }
     let source = try Element("souphttpsrc")
     try source.set("location", url.requested.absoluteString)
+    _ = try pipeline.onDeepElementAdded { ISOSoundGuard.install(on: $0) }
     HTTPTelling.prepare(source: source, attached)
     return source
   }
@@ -61,6 +62,7 @@ struct MediaInput: Sendable {
     let source = try Element("urisourcebin")
     try source.set("uri", url.requested.absoluteString)
     _ = try pipeline.onDeepElementAdded { [attached, weak listener] in
+      ISOSoundGuard.install(on: $0)
       HTTPTelling.prepare($0, attached, listener: listener)
     }
     return source

@@ -27,7 +27,7 @@ extension RescuedFile {
   private static func remux(_ entry: RecordingJournal.Entry, as part: URL, _ length: Length) async throws {
     guard let elements = entry.container.elements else { throw RecordingError.unsupported("remaking", entry.container) }
     let pipeline = Pipeline(name: "remaking")
-    let source = try MediaInput(URL(fileURLWithPath: entry.path)).byteSource()
+    let source = try MediaInput(URL(fileURLWithPath: entry.path)).byteSource(in: pipeline)
     let sink = try Element("filesink")
     try sink.set("location", part.path)
     try sink.set("async", false)

@@ -9,7 +9,7 @@ extension CGImage: NSItemProviderReading, ItemFileReading {
 
   /// Decodes a photo, upright.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
-    guard let image = try PhotoReader.image(of: data) as? Self else {
+    guard let image = try MediaPicture.read(data) as? Self else {
       throw NSItemProviderError.unavailable(typeIdentifier)
     }
     return image

@@ -31,10 +31,12 @@ struct DeviceListing: Encodable {
     let denominator: Int
   }
 
-  /// The process that reads files of others. `landlock` is missing where it doesn't hold, `problem` where it starts.
+  /// The process that reads files of others. `landlock` is missing where it doesn't hold, which
+  /// `landlockGap` explains (`kernel`, `thread`), and `problem` where it starts.
   private struct Reader: Encodable {
     let installed: Bool
     let landlock: Int?
+    let landlockGap: String?
     let seccomp: Bool
     let problem: String?
   }
@@ -44,8 +46,8 @@ struct DeviceListing: Encodable {
 
   init(_ devices: [DeviceDescription], withFormats: Bool, _ protection: ReaderProtection) {
     reader = Reader(
-      installed: protection.isInstalled, landlock: protection.landlock, seccomp: protection.hasSeccomp,
-      problem: protection.problem)
+      installed: protection.isInstalled, landlock: protection.landlock,
+      landlockGap: protection.landlockGap?.rawValue, seccomp: protection.hasSeccomp, problem: protection.problem)
     self.devices = devices.map { device in
       Device(
         id: device.id, name: device.name, kind: device.kind.rawValue, connection: device.connection.name,

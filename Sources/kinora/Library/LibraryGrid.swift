@@ -28,6 +28,8 @@ final class LibraryGrid: TileOwner {
   /// A sample header, to measure the height of titles in the user's font.
   private let sample = DayHeader()
   private var items: [LibraryItem] = []
+  /// What was dragged last.
+  private var dragged: [LibraryItem] = []
   private var days: [LibraryDay] = []
   private var lines = LibraryLines([], layout: TileLayout(width: 0, isNarrow: false, titleHeight: 0))
   private var alive: [Int: LineView] = [:]
@@ -283,9 +285,11 @@ final class LibraryGrid: TileOwner {
   /// The files to drag: those of the whole selection if the tile is selected, else only the tile's own.
   func files(draggedFrom tile: TileView) -> [String] {
     guard let item = tile.item else { return [] }
-    let dragged = model.selection.chosen.contains(item.id) ? model.chosen : [item]
+    dragged = model.selection.chosen.contains(item.id) ? model.chosen : [item]
     return dragged.flatMap { $0.files.map(\.path) }
   }
+
+  func gaveDragged() { model.gave(dragged) }
 
   // MARK: - Keyboard
 

@@ -38,6 +38,8 @@ final class LibraryModel {
   @ObservationIgnored private var projects: [LibraryItem] = []
   /// Shows a toast, with an undo action if there is one.
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
+  /// Whether it was said that files go to other programs with all that they say.
+  @ObservationIgnored var hasToldOfGiving = false
   /// What can be undone.
   @ObservationIgnored let history = UndoHistory()
   /// The last turn that was asked for.

@@ -121,7 +121,7 @@ final class SelectionBar {
   private func openWith() {
     let chosen = model.chosen
     guard !chosen.isEmpty else { return }
-    Launcher.choose(for: chosen.map(\.main.path), over: widget)
+    Launcher.choose(for: chosen.map(\.main.path), over: widget) { [weak model] in model?.gave(chosen) }
   }
 }
 

@@ -54,7 +54,11 @@ final class TileView {
     button.onLongPress { [weak self, weak owner] in
       if let self { owner?.held(self) }
     }
-    button.offersFiles { [weak self, weak owner] in self.flatMap { owner?.files(draggedFrom: $0) } ?? [] }
+    button.offersFiles { [weak self, weak owner] in
+      self.flatMap { owner?.files(draggedFrom: $0) } ?? []
+    } onGiven: { [weak owner] in
+      owner?.gaveDragged()
+    }
   }
 
   /// Shows an item; its thumbnail may follow later.
@@ -108,4 +112,6 @@ protocol TileOwner: AnyObject {
   func pressed(_ tile: TileView, _ keys: KeyModifiers)
   func held(_ tile: TileView)
   func files(draggedFrom tile: TileView) -> [String]
+  /// Another program has taken what was dragged.
+  func gaveDragged()
 }

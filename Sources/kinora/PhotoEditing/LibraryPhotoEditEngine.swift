@@ -101,10 +101,9 @@ final class LibraryPhotoEditEngine: PhotoEditEngine {
   /// Writes the edited photo, upright, with the metadata of the original.
   private nonisolated static func render(_ edit: PhotoEdit, of file: URL, to result: URL) throws {
     let upright = CIImage(cgImage: try MediaPicture.read(file, limit: nil))
-    let source = CGImageSourceCreateWithURL(file as CFURL, nil)
-    var properties = source.flatMap { CGImageSourceCopyPropertiesAtIndex($0, 0, nil) } ?? [:]
+    var properties = (try? MediaPicture.properties(of: file)) ?? [:]
     properties[kCGImagePropertyOrientation] = 1
-    if var tiff = properties[kCGImagePropertyTIFFDictionary] as? [AnyHashable: Any] {
+    if var tiff = properties[kCGImagePropertyTIFFDictionary] as? [String: Any] {
       tiff[kCGImagePropertyTIFFOrientation] = 1
       properties[kCGImagePropertyTIFFDictionary] = tiff
     }

@@ -7,34 +7,30 @@ import Photos
 struct ItemWords: Codable, Equatable, Sendable {
   /// When the file was changed: another version has other words.
   var revision: Date
-  /// Title, description, key words, camera and lens.
+  /// Title, description, key words, camera and lens; a movie's artist.
   var texts: [String] = []
 
-  /// Reads a file. One that can't be read has no words.
-  static func read(_ item: LibraryItem) async -> ItemWords {
-    var words = ItemWords(revision: item.revision)
-    if item.isVideo {
-      let items = (try? await AVURLAsset(url: item.main).load(.metadata)) ?? []
-      for entry in items where asked.contains(entry.identifier?.rawValue ?? "") {
-        if let text = try? await entry.load(.stringValue) { words.texts.append(text) }
-      }
-    } else {
-      let file = item.main
-      words.texts = await OwnThread.run {
-        guard let details = try? MediaPicture.details(of: file) else { return [] }
-        return [details.title, details.description, details.make, details.model, details.lens].compactMap { $0 }
-          + (details.keywords ?? [])
-      }
+  /// Reads a file, as the Library's pictures are read: by the sandboxed reader. One that can't be read has no words.
+  static func read(
+    _ item: LibraryItem, details: @escaping @Sendable (URL) throws -> PhotoDetails = MediaPicture.details,
+    tags: @escaping @Sendable (URL) throws -> [MetadataEntry] = MediaPicture.tags
+  ) async -> ItemWords {
+    let file = item.main
+    let texts = await OwnThread.run { () -> [String] in
+      guard !item.isVideo else { return ((try? tags(file)) ?? []).filter(isAsked).compactMap(\.text) }
+      guard let details = try? details(file) else { return [] }
+      return [details.title, details.description, details.make, details.model, details.lens].compactMap { $0 }
+        + (details.keywords ?? [])
     }
-    return words
+    return ItemWords(revision: item.revision, texts: texts)
   }
 
-  private static let asked: Set<String> = Set(
-    [
-      AVMetadataIdentifier.commonIdentifierTitle, .commonIdentifierDescription, .commonIdentifierMake,
-      .commonIdentifierModel, .commonIdentifierArtist, .commonIdentifierSubject, .quickTimeMetadataTitle,
-      .quickTimeMetadataDescription, .quickTimeMetadataKeywords, .quickTimeMetadataMake, .quickTimeMetadataModel,
-      .quickTimeUserDataFullName, .quickTimeUserDataDescription, .quickTimeUserDataKeywords, .quickTimeUserDataMake,
-      .quickTimeUserDataModel, .iTunesMetadataSongName, .iTunesMetadataDescription,
-    ].map(\.rawValue))
+  private static func isAsked(_ entry: MetadataEntry) -> Bool { asked[entry.keySpace]?.contains(entry.key) ?? false }
+
+  private static let asked: [MetadataEntry.KeySpace: Set<String>] = [
+    .common: ["title", "description", "comment", "make", "model", "artist", "subject", "keywords"],
+    .quickTimeMetadata: Set(["title", "description", "keywords", "make", "model"].map { "com.apple.quicktime.\($0)" }),
+    .quickTimeUserData: ["©nam", "©des", "©key", "©mak", "©mod"],
+    .iTunes: ["©nam", "©des", "desc"],
+  ]
 }
