@@ -9,6 +9,7 @@ ROUNDS ?= 10
 SUITES ?= swift
 RELEASE ?= trixie
 SECONDS ?= 60
+CORPUS ?=
 VERSION ?=
 
 packages := meson-wrap/install-packages
@@ -60,10 +61,10 @@ endurance: ## the long runs that do not fit into make test
 	@$(suites) build
 	@$(staged) Tests/Endurance/run $(ARGS)
 
-fuzz: ## damage files in thousands of ways and have every reader read them, SECONDS (60) each
+fuzz: ## damage files, those of the folder CORPUS if given, and have every reader read them, SECONDS (60) each
 	@$(packages) build run test
 	@$(suites) programs
-	@$(staged) Tests/Fuzz/run $(SECONDS) $(ARGS)
+	@$(staged) Tests/Fuzz/run $(if $(CORPUS),--corpus "$(CORPUS)") $(SECONDS) $(ARGS)
 
 install: ## install under PREFIX (/usr/local), into DESTDIR if given
 	@$(packages) build run
