@@ -18,7 +18,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test steady elsewhere bench rig ui-test tsan endurance fuzz install uninstall deb docs dependent release format pot clean help
+.PHONY: run test steady elsewhere bench rig ui-test tsan endurance fuzz install uninstall deb docs dependent release audit format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -84,6 +84,11 @@ dependent: ## test a package that depends on a version of this one, in a clean D
 release: ## check, pack and tag VERSION=x.y.z; docs/RELEASING.md says what else belongs to a release
 	@$(packages) build run test
 	@$(swift) meson-wrap/release "$(VERSION)"
+
+audit: ## compare what is linked and what the Flatpak brings along with known holes
+	@$(packages) build run
+	@$(suites) programs
+	@$(swift) meson-wrap/audit "$$(date +%F)"
 
 docs: ## write the pages about AVFoundation by docc, into .build/docs
 	@$(packages) build
