@@ -9,6 +9,7 @@ ROUNDS ?= 10
 SUITES ?= swift
 RELEASE ?= trixie
 SECONDS ?= 60
+CORPUS ?=
 VERSION ?=
 
 packages := meson-wrap/install-packages
@@ -17,7 +18,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test steady elsewhere bench rig ui-test tsan endurance fuzz install uninstall deb docs dependent release format pot clean help
+.PHONY: run test steady elsewhere bench rig ui-test tsan endurance fuzz install uninstall deb docs dependent release audit format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -60,10 +61,10 @@ endurance: ## the long runs that do not fit into make test
 	@$(suites) build
 	@$(staged) Tests/Endurance/run $(ARGS)
 
-fuzz: ## damage files in thousands of ways and have every reader read them, SECONDS (60) each
+fuzz: ## damage files, those of the folder CORPUS if given, and have every reader read them, SECONDS (60) each
 	@$(packages) build run test
 	@$(suites) programs
-	@$(staged) Tests/Fuzz/run $(SECONDS) $(ARGS)
+	@$(staged) Tests/Fuzz/run $(if $(CORPUS),--corpus "$(CORPUS)") $(SECONDS) $(ARGS)
 
 install: ## install under PREFIX (/usr/local), into DESTDIR if given
 	@$(packages) build run
@@ -83,6 +84,11 @@ dependent: ## test a package that depends on a version of this one, in a clean D
 release: ## check, pack and tag VERSION=x.y.z; docs/RELEASING.md says what else belongs to a release
 	@$(packages) build run test
 	@$(swift) meson-wrap/release "$(VERSION)"
+
+audit: ## compare what is linked and what the Flatpak brings along with known holes
+	@$(packages) build run
+	@$(suites) programs
+	@$(swift) meson-wrap/audit "$$(date +%F)"
 
 docs: ## write the pages about AVFoundation by docc, into .build/docs
 	@$(packages) build

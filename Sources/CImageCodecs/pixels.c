@@ -128,6 +128,7 @@ void pixels_multiply_coverage(uint8_t *target, size_t targetRow, const uint8_t *
 
 void pixels_turn(const uint8_t *source, size_t sourceRow, uint8_t *target, size_t targetRow, size_t width,
                  size_t height, size_t bytesPerPixel, int orientation) {
+  if (width == 0 || height == 0) return;
   // Where the first pixel goes, and how far the target moves with each column and each row of the source.
   ptrdiff_t pixel = (ptrdiff_t)bytesPerPixel, row = (ptrdiff_t)targetRow, right, down;
   uint8_t *start = target;

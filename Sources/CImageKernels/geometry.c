@@ -119,18 +119,37 @@ void image_lanczos(image_bitmap t, image_bitmap s, double scale, bool vertical) 
   }
 }
 
+/// The pixels of a square along one direction: `at` is its number, the middle of square 0 is at `centre`.
+typedef struct span {
+  double first, end;
+} span;
+
+static inline span square_span(double at, double side, double centre) {
+  return (span){ceil((at - 0.5) * side + centre - 0.5), ceil((at + 0.5) * side + centre - 0.5)};
+}
+
+/// Where a span begins or ends within so many pixels from `first` on.
+static inline int within(double place, int first, int count) {
+  return place > first ? place < first + count ? (int)place : first + count : first;
+}
+
 void image_pixellate(image_bitmap t, image_bitmap s, double cx, double cy, double side) {
-  for (double low = floor((t.y - cy) / side + 0.5); (low - 0.5) * side + cy < t.y + t.height; low++) {
-    int y0 = (int)ceil((low - 0.5) * side + cy - 0.5), y1 = (int)ceil((low + 0.5) * side + cy - 0.5);
-    for (double left = floor((t.x - cx) / side + 0.5); (left - 0.5) * side + cx < t.x + t.width; left++) {
-      int x0 = (int)ceil((left - 0.5) * side + cx - 0.5), x1 = (int)ceil((left + 0.5) * side + cx - 0.5);
+  // Counted by whole numbers: far away from the centre, one more is the same square.
+  double low = floor((t.y - cy) / side + 0.5), left = floor((t.x - cx) / side + 0.5);
+  for (int row = 0; row <= t.height / side + 1 && (low + row - 0.5) * side + cy < t.y + t.height; row++) {
+    span rows = square_span(low + row, side, cy);
+    for (int column = 0; column <= t.width / side + 1 && (left + column - 0.5) * side + cx < t.x + t.width; column++) {
+      span columns = square_span(left + column, side, cx);
       pixel sum = {0, 0, 0, 0};
-      for (int y = y0; y < y1; y++) {
-        for (int x = x0; x < x1; x++) sum += pixel_at(s, x, y);
+      // A square may be larger than the source by far; what it has outside of it is transparent.
+      for (int y = within(rows.first, s.y, s.height); y < within(rows.end, s.y, s.height); y++) {
+        int last = within(columns.end, s.x, s.width);
+        for (int x = within(columns.first, s.x, s.width); x < last; x++) sum += load(row_of(s, y) + 4 * (x - s.x));
       }
-      sum /= (float)larger_of((x1 - x0) * (y1 - y0), 1);
-      for (int y = larger_of(y0, t.y); y < smaller_of(y1, t.y + t.height); y++) {
-        for (int x = larger_of(x0, t.x); x < smaller_of(x1, t.x + t.width); x++) {
+      sum /= (float)fmax((columns.end - columns.first) * (rows.end - rows.first), 1);
+      for (int y = within(rows.first, t.y, t.height); y < within(rows.end, t.y, t.height); y++) {
+        int last = within(columns.end, t.x, t.width);
+        for (int x = within(columns.first, t.x, t.width); x < last; x++) {
           store(row_of(t, y) + 4 * (x - t.x), sum);
         }
       }

@@ -24,6 +24,8 @@ static inline place place_at(const kinora_projection *m, double x, double y) {
   p.v = v / w;
   p.across = fmax(fabs(m->a - p.u * m->wx), fabs(m->b - p.v * m->wx)) / w;
   p.down = fmax(fabs(m->c - p.u * m->wy), fabs(m->d - p.v * m->wy)) / w;
+  // Too far away for numbers.
+  p.isSeen = p.across >= 0 && p.down >= 0;
   return p;
 }
 

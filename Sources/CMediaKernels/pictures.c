@@ -15,11 +15,32 @@ static bool is_move(const kinora_matrix *m) {
 
 static bool is_upright(const kinora_matrix *m) { return m->b == 0 && m->c == 0; }
 
-/// How many samples of a source one sample of the target is made of, at most, in one direction.
-static int tap_count(double scale) {
-  double reach = fabs(scale) > 1 ? fabs(scale) : 1;
-  return (int)ceil(2 * reach);
+/// Places are made whole numbers up to here, where they can still be added and have 32 bits behind the point; whatever lies
+/// farther away lies beyond every edge, as does what isn't a number.
+enum { FAR = 1 << 28 };
+
+static int whole(double place) { return place > -FAR ? place < FAR ? (int)place : FAR : -FAR; }
+
+/// Whether places stay near enough for that, which go on by a step.
+static bool is_near(double start, double step, int count) {
+  return fabs(start) < FAR && fabs(step) < FAR && fabs(start + step * count) < FAR;
 }
+
+/// No filter reaches farther than so many samples: of the widest picture eight are left then.
+enum { MOST_REACH = 4096 };
+
+static double reach_of(double scale) {
+  double size = fabs(scale);
+  return size > 1 ? size < MOST_REACH ? size : MOST_REACH : 1;
+}
+
+/// Where a filter has its middle, no farther outside of so many samples than it reaches: all is their edge from there on.
+static double held(double middle, double reach, int count) {
+  return fmin(fmax(middle, -reach - 1), count + reach + 1);
+}
+
+/// How many samples of a source one sample of the target is made of, at most, in one direction.
+static int tap_count(double scale) { return (int)ceil(2 * reach_of(scale)); }
 
 size_t kinora_layer_scratch(const kinora_layer *layer, const kinora_plane *target) {
   size_t width = (size_t)target->width + 16, source = (size_t)layer->source.width + 16;
@@ -65,7 +86,7 @@ static void coverage(const kinora_quad *quad, double y, int first, int last, uin
     float whole = 32768;
     for (int i = 0; i < 4; i++) {
       float inside = (float)(quad->line[i][0] * (x + 0.5) + quad->line[i][1] * y + quad->line[i][2]) + 0.5f;
-      inside = inside < 0 ? 0 : inside > 1 ? 1 : inside;
+      inside = inside > 0 ? inside < 1 ? inside : 1 : 0;
       whole *= inside;
     }
     cover[x - first] = (uint16_t)(whole + 0.5f);

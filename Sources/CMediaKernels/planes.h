@@ -43,6 +43,16 @@ static void NAME(blend_covered)(
 
 // MARK: Samples between samples
 
+/// A row as an affine mapping shows it whose places are too far away, or apart, to have anything between them.
+static void NAME(far_row)(
+    SAMPLE *out, const kinora_plane *source, const kinora_matrix *m, double y, int first, int last) {
+  for (int x = first; x < last; x++) {
+    int column = NAME(clamped)(whole(floor(m->a * (x + 0.5) + m->c * y + m->tx)), source->width);
+    int line = NAME(clamped)(whole(floor(m->b * (x + 0.5) + m->d * y + m->ty)), source->height);
+    out[x - first] = NAME(row)(source, line)[column];
+  }
+}
+
 /// A row of a source as an affine mapping shows it: bilinear, with the picture's edge continued.
 KINORA_CLONES
 static void NAME(affine_row)(
@@ -50,6 +60,10 @@ static void NAME(affine_row)(
   // 32 bits behind the point; less than a millionth is lost over a row.
   double u0 = m->a * (first + 0.5) + m->c * y + m->tx - 0.5;
   double v0 = m->b * (first + 0.5) + m->d * y + m->ty - 0.5;
+  if (!is_near(u0, m->a, last - first) || !is_near(v0, m->b, last - first)) {
+    NAME(far_row)(out, source, m, y, first, last);
+    return;
+  }
   int64_t u = (int64_t)floor(u0 * 0x1p32), v = (int64_t)floor(v0 * 0x1p32);
   int64_t du = (int64_t)llround(m->a * 0x1p32), dv = (int64_t)llround(m->b * 0x1p32);
   int width = source->width, height = source->height, count = last - first;
@@ -92,8 +106,8 @@ static void NAME(affine_row)(
 /// A row of a source that stands on its side: each sample of the row is one of a column.
 static void NAME(turned_row)(
     SAMPLE *out, const kinora_plane *source, const kinora_matrix *m, double y, int first, int last) {
-  int column = NAME(clamped)((int)floor(m->c * y + m->tx), source->width);
-  int start = (int)floor(m->b * (first + 0.5) + m->ty), step = m->b > 0 ? 1 : -1;
+  int column = NAME(clamped)(whole(floor(m->c * y + m->tx)), source->width);
+  int start = whole(floor(m->b * (first + 0.5) + m->ty)), step = m->b > 0 ? 1 : -1;
   const char *from = (const char *)source->data + (ptrdiff_t)column * (ptrdiff_t)sizeof(SAMPLE);
   for (int x = first; x < last; x++, start += step) {
     out[x - first] = *(const SAMPLE *)(from + (ptrdiff_t)NAME(clamped)(start, source->height) * source->stride);
@@ -104,8 +118,7 @@ static void NAME(turned_row)(
 KINORA_CLONES
 static void NAME(row_between)(
     float *out, const kinora_plane *source, double scale, double offset, double y, int from, int to) {
-  double reach = fabs(scale) > 1 ? fabs(scale) : 1;
-  double middle = scale * y + offset;
+  double reach = reach_of(scale), middle = held(scale * y + offset, reach, source->height);
   int low = (int)ceil(middle - reach - 0.5), high = (int)floor(middle + reach - 0.5);
   double total = 0;
   for (int row = low; row <= high; row++) {
@@ -129,10 +142,10 @@ static void NAME(row_between)(
 
 /// The filter across for each column, and the first sample that it takes.
 static void NAME(taps_across)(
-    float *taps, int *starts, int count, double scale, double offset, int first, int last) {
-  double reach = fabs(scale) > 1 ? fabs(scale) : 1;
+    float *taps, int *starts, int count, double scale, double offset, int width, int first, int last) {
+  double reach = reach_of(scale);
   for (int x = first; x < last; x++) {
-    double middle = scale * (x + 0.5) + offset;
+    double middle = held(scale * (x + 0.5) + offset, reach, width);
     // The first that has any weight.
     int low = (int)floor(middle - reach - 0.5) + 1;
     double total = 0;
@@ -230,7 +243,7 @@ static void NAME(draw_layer)(
       kinora_project_row(taps, source, &layer->projection, middle, from, to);
       for (int x = 0; x < to - from; x++) samples[x] = (SAMPLE)(taps[x] + 0.5f);
     } else if (isMove) {
-      int dx = (int)m->tx, line = NAME(clamped)(y + (int)m->ty, source->height);
+      int dx = whole(m->tx), line = NAME(clamped)(y + whole(m->ty), source->height);
       if (from + dx >= 0 && to + dx <= source->width) {
         in = NAME(row)(source, line) + from + dx;
       } else {
@@ -239,7 +252,7 @@ static void NAME(draw_layer)(
       }
     } else if (isUpright) {
       if (from != tapsFirst || to != tapsLast) {
-        NAME(taps_across)(taps, starts, count, m->a, m->tx, from, to);
+        NAME(taps_across)(taps, starts, count, m->a, m->tx, source->width, from, to);
         tapsFirst = from;
         tapsLast = to;
       }

@@ -48,7 +48,8 @@ void kinora_interleave(float *target, const float *source, int count, int channe
 
 static inline int16_t int16(float value) {
   float scaled = rintf(value * 32768);
-  return (int16_t)(scaled < -32768 ? -32768 : scaled > 32767 ? 32767 : scaled);
+  // Not a number is silence.
+  return (int16_t)(scaled != scaled ? 0 : scaled < -32768 ? -32768 : scaled > 32767 ? 32767 : scaled);
 }
 
 KINORA_CLONES

@@ -108,6 +108,16 @@ struct ShapeFilterTests {
     #expect(value(coarse, 4, 4) == value(coarse, 7, 7))
   }
 
+  /// Only what there is of them is added up: as many pixels as such a square has, nobody lives to see.
+  @Test func aSquareMayBeLargerThanAnyPicture() {
+    let white = CIImage(color: .white).cropped(to: CGRect(x: 0, y: 0, width: 4, height: 4))
+    for side in [1e6, 1e12, 1e18] {
+      let coarse = white.applyingFilter(
+        "CIPixellate", parameters: [kCIInputScaleKey: side, kCIInputCenterKey: CIVector(x: 2, y: 2)])
+      #expect(close(value(coarse, 2, 2), [0, 0, 0, 0]))
+    }
+  }
+
   @Test func sumsAreOnePixel() {
     let ramp = floats(4, 1, [0, 1, 0, 1, 0.1, 1, 0, 1, 0.4, 0, 0, 1, 0.5, 0, 0, 1])
     func sum(_ name: String, _ rect: CGRect) -> CIImage {

@@ -115,6 +115,20 @@ import Testing
     }
   }
 
+  /// On its way to nothing a layer is made smaller by any factor: neither memory nor work grows with that, and where it
+  /// isn't, nothing changes.
+  @Test(arguments: [1e4, 1e9, 1e300, .infinity, .nan])
+  func aLayerThatIsAlmostNothingTakesLittleMemory(_ scale: Double) {
+    let (target, source) = (Plane(1920, 2) { _, _ in 7 }, Self.noise(640, 360, seed: 8))
+    var (layer, plane) = (kinora_layer(), target.kernel)
+    (layer.source, layer.opacity) = (source.kernel, 32_768)
+    layer.toSource = kinora_matrix(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
+    #expect(kinora_layer_scratch(&layer, &plane) < 100 << 20)
+    layer.cover = Self.quad(1, 1, at: 100)
+    Self.draw(layer, on: target)
+    for y in 0..<2 { for x in 0..<1920 where x != 100 || y != 0 { #expect(target[x, y] == 7) } }
+  }
+
   /// What an affine mapping shows, in double precision.
   private static func sample(_ source: Plane, _ x: Double, _ y: Double) -> Double {
     let (u, v) = (x - 0.5, y - 0.5)

@@ -38,7 +38,7 @@ BUILT = os.environ.get("KINORA_BUILD", ".build/release")
 USUAL_MINUTES = {
     "programs": 18, "build": 16, "tsan-build": 18, "elsewhere": 12, "ui": 28, "rig-vm": 5, "rig-pipewire": 1,
     "shapes": 11, "MediaEngineTests": 15, "AVFoundationTests": 12, "CommandLineTests": 6, "ClientTests": 1, "install": 1,
-    "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1, "power-cut": 1,
+    "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1, "sanitized-c": 1, "power-cut": 1,
 }
 
 
@@ -122,6 +122,7 @@ def groups() -> dict[str, list[Suite]]:
         "ci": [
             # Always the same files, so that a change is to blame for what fails.
             Suite("fuzz-brief", ["Tests/Fuzz/run", "--files", "300", "1"], 10, read_total, needs=("programs",)),
+            Suite("sanitized-c", ["Tests/Fuzz/run-kernels"], 10, read_total),
         ],
         # What Debian's other release does to the window: some of the journeys, chosen by the commit.
         "elsewhere": [
