@@ -22,7 +22,7 @@ extension ImportReport {
     // Translators: the name of a file, and why it is in this part of the list
     func line(_ name: String, _ words: String) -> String { tr("%1$s: %2$s", name, words) }
     section(tr("Not Taken"), left.map { line($0.name, $0.words) })
-    section(tr("Taken"), taken)
+    section(ctr("imported files", "Taken"), taken)
     section(tr("There Already"), known.map { line($0.name, $0.evidence.words) })
     return (lines + ["", summary]).joined(separator: "\n") + "\n"
   }
