@@ -15,8 +15,8 @@ static bool is_move(const kinora_matrix *m) {
 
 static bool is_upright(const kinora_matrix *m) { return m->b == 0 && m->c == 0; }
 
-/// Places are made whole numbers up to here, where they can still be added and have 32 bits behind the point; whatever lies
-/// farther away lies beyond every edge, as does what isn't a number.
+/// Places are made whole numbers up to here, where they can still be added and have 32 bits behind the point; whatever
+/// lies farther away lies beyond every edge, as does what isn't a number.
 enum { FAR = 1 << 28 };
 
 static int whole(double place) { return place > -FAR ? place < FAR ? (int)place : FAR : -FAR; }
@@ -34,7 +34,8 @@ static double reach_of(double scale) {
   return size > 1 ? size < MOST_REACH ? size : MOST_REACH : 1;
 }
 
-/// Where a filter has its middle, no farther outside of so many samples than it reaches: all is their edge from there on.
+/// Where a filter has its middle, no farther outside of so many samples than it reaches: all is their edge from there
+/// on.
 static double held(double middle, double reach, int count) {
   return fmin(fmax(middle, -reach - 1), count + reach + 1);
 }

@@ -182,6 +182,10 @@ import Testing
     ("isom", ["isom", "avif"], .mp4), ("qt  ", ["mif1"], .quickTime), ("M4A ", [], .m4a), ("mif1", [], .heic),
   ]
 
+  @Test(arguments: ["GIF87a", "GIF89a", "GIF89", "GIF8"]) func aGIFIsOneWhateverItsVersion(_ letters: String) {
+    #expect(FileFormat(head: Array(letters.utf8) + [UInt8](repeating: 0, count: 58)) == .gif)
+  }
+
   @Test(arguments: brands) func brandsTellPhotosFromMovies(_ major: String, _ others: [String], _ format: FileFormat) {
     let size = UInt8(16 + 4 * others.count)
     let box = [0, 0, 0, size] + Array("ftyp\(major)".utf8) + [0, 0, 0, 0] + Array(others.joined().utf8)

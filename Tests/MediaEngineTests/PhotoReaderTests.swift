@@ -187,8 +187,8 @@ import Testing
 extension PhotoReaderTests {
   /// By itself, where no other process has limits.
   @Test(arguments: [
-    HostileFile.hugeJPEG, .hugeProgressiveJPEG, .endlessJPEG, .sparseJPEG, .hugePNG, .hugeWebP, .hugeGIF, .hugeBMP,
-    .hugeTIFF, .hugeJPEG2000, .circularRaw,
+    HostileFile.hugeJPEG, .hugeProgressiveJPEG, .endlessJPEG, .sparseJPEG, .hugePNG, .hugeWebP, .hugeGIF,
+    .namelessGIF, .hugeBMP, .hugeTIFF, .hugeJPEG2000, .circularRaw,
   ])
   func picturesThatAreTooMuchAreRefused(_ kind: HostileFile) throws {
     let rig = try PhotoRig()

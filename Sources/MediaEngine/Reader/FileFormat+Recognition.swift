@@ -40,7 +40,9 @@ extension FileFormat {
       self = .webp
     } else if has("RIFF", at: 0), has("WAVE", at: 8) {
       self = .wave
-    } else if has("GIF87a", at: 0) || has("GIF89a", at: 0) {
+    } else if has("GIF8", at: 0) {
+      // Whatever its version: what isn't an image here goes to GStreamer, which takes these four letters for one, and whose
+      // demuxer then looks for the version beyond the file's end, on and on.
       self = .gif
     } else if has("BM", at: 0), head.count > 17, Self.bitmapHeads.contains(head[14]), head[15...17] == [0, 0, 0] {
       self = .bmp

@@ -1,6 +1,7 @@
 #pragma once
 
-// What a kernel is called with: numbers that are drawn, among them those at the limits, and memory that ends where it says.
+// What a kernel is called with: numbers that are drawn, among them those at the limits, and memory that ends where it
+// says.
 
 #include <stdbool.h>
 #include <stddef.h>

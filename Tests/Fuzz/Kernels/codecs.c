@@ -98,7 +98,9 @@ static void check(
   free(data);
 }
 
-static bool decode_jpeg(const uint8_t *data, size_t size, Image *image) { return image_jpeg_decode(data, size, 0, image); }
+static bool decode_jpeg(const uint8_t *data, size_t size, Image *image) {
+  return image_jpeg_decode(data, size, 0, image);
+}
 
 CASE(image_jpeg_encode) {
   Image image = picture();
@@ -168,7 +170,8 @@ static const uint8_t *file(size_t *size) {
 static void look(bool isDone, Image *image) {
   if (!isDone) return;
   // Every byte that it claims is there.
-  size_t last = image->rowBytes * (image->height - 1) + (size_t)image->width * (image->pixels == ImagePixelsGray ? 1 : 4) - 1;
+  size_t row = (size_t)image->width * (image->pixels == ImagePixelsGray ? 1 : 4);
+  size_t last = image->rowBytes * (image->height - 1) + row - 1;
   volatile uint8_t seen = image->bytes[last];
   (void)seen;
   free(image->bytes);
@@ -205,7 +208,8 @@ CASE(image_tiff_decode) {
 static void play(ImageAnimation *animation, const ImageAnimationHead *head) {
   const uint8_t *canvas;
   uint32_t milliseconds;
-  for (int frames = 0; animation && frames < 20 && (canvas = image_animation_next(animation, &milliseconds)); frames++) {
+  for (int frames = 0; animation && frames < 20; frames++) {
+    if (!(canvas = image_animation_next(animation, &milliseconds))) break;
     volatile uint8_t seen = canvas[(size_t)4 * head->width * head->height - 1];
     (void)seen;
   }

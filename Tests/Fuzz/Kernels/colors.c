@@ -71,5 +71,6 @@ CASE(kinora_tone_bgra) {
   kinora_tone *tone = room(kinora_tone_size());
   kinora_prepare_tone(tone, coin());
   kinora_tone_bgra(
-      room((size_t)(4 * source.width * source.height)), 4 * source.width, &source, depth, shift, tone, 0, source.height);
+      room((size_t)(4 * source.width * source.height)), 4 * source.width, &source, depth, shift, tone, 0,
+      source.height);
 }

@@ -20,7 +20,9 @@ static double input(void) { return coin() ? within(-100, 100) : wild(); }
 
 // MARK: Colours
 
-static image_transfer transfer(void) { return (image_transfer){(image_curve_kind)between(0, image_curve_hlg), (float)within(0.1, 4)}; }
+static image_transfer transfer(void) {
+  return (image_transfer){(image_curve_kind)between(0, image_curve_hlg), (float)within(0.1, 4)};
+}
 
 CASE(image_decode) { image_decode(transfer(), number()); }
 CASE(image_encode) { image_encode(transfer(), number()); }
@@ -169,7 +171,8 @@ static uint8_t *rows(int width, int height, int step, int bytes, ptrdiff_t *row_
 
 static image_packed packed(void) {
   static const int bytes[] = {1, 2, 2, 2, 4};
-  image_packed made = {.width = length(40), .height = length(20), .type = (image_component_type)between(0, image_component_float)};
+  image_packed made = {
+      .width = length(40), .height = length(20), .type = (image_component_type)between(0, image_component_float)};
   int count = between(1, 4);
   made.red = between(0, count - 1);
   made.green = count >= 3 ? between(0, count - 1) : between(-2, -1);
@@ -223,6 +226,7 @@ CASE(image_from_luma_chroma) {
 
 CASE(image_to_luma_chroma) {
   image_luma_chroma target = picture();
-  int top = 2 * between(0, target.height / 2), end = coin() ? target.height : top + 2 * between(0, (target.height - top) / 2);
+  int top = 2 * between(0, target.height / 2), pairs = (target.height - top) / 2;
+  int end = coin() ? target.height : top + 2 * between(0, pairs);
   image_to_luma_chroma(floats(4 * (size_t)(target.width * (end - top))), &target, target.height - end, end - top);
 }

@@ -1,7 +1,7 @@
 // main ROUNDS SEED [CASE...] - calls kernels with numbers that are drawn, under the sanitizers it was built with.
 //
-// Each case is a process of its own: one that ends otherwise than well has failed, and the line says in which round. The same
-// seed draws the same numbers. The last line counts the cases.
+// Each case is a process of its own: one that ends otherwise than well has failed, and the line says in which round.
+// The same seed draws the same numbers. The last line counts the cases.
 
 #include <math.h>
 #include <sanitizer/lsan_interface.h>
@@ -56,8 +56,8 @@ int length(int most) {
 double wild(void) {
   static const double special[] = {
       0, -0.0, 1, -1, 0.5, 255, 256, 65535, 65536, 2147483647, 2147483648.0, -2147483648.0, -2147483649.0, 4294967296.0,
-      9223372036854775808.0, -9223372036854775808.0, 1e-7, 1e-9, 1e-38, 1e-45, 1e-300, 5e-324, 3.4028234e38, -3.4028234e38,
-      1e39, 1e300, 1.7976931348623157e308, -1.7976931348623157e308, INFINITY, -INFINITY, NAN, -NAN};
+      9223372036854775808.0, -9223372036854775808.0, 1e-7, 1e-9, 1e-38, 1e-45, 1e-300, 5e-324, 3.4028234e38,
+      -3.4028234e38, 1e39, 1e300, 1.7976931348623157e308, -1.7976931348623157e308, INFINITY, -INFINITY, NAN, -NAN};
   return special[chance() % (sizeof special / sizeof *special)];
 }
 

@@ -37,7 +37,8 @@ static kinora_matrix matrix(void) {
 
 static kinora_projection projection(void) {
   double small = coin() ? 0.01 : 1;
-  return (kinora_projection){usual(), usual(), usual() * small, usual(), usual(), usual() * small, place(), place(), usual()};
+  return (kinora_projection){
+      usual(), usual(), usual() * small, usual(), usual(), usual() * small, place(), place(), usual()};
 }
 
 static kinora_quad cover(int width, int height) {
@@ -45,8 +46,9 @@ static kinora_quad cover(int width, int height) {
   switch (between(0, 2)) {
     case 0: return (kinora_quad){{{0, 0, 1}, {0, 0, 1}, {0, 0, 1}, {0, 0, 1}}};
     case 1:
-      return (kinora_quad){{{within(0.1, 1), within(-1, 1), within(-width, 2)}, {within(-1, -0.1), within(-1, 1), within(0, width)},
-                            {within(-0.1, 0.1), 1, within(-height, 2)}, {0, -1, within(0, height)}}};
+      return (kinora_quad){{
+          {within(0.1, 1), within(-1, 1), within(-width, 2)}, {within(-1, -0.1), within(-1, 1), within(0, width)},
+          {within(-0.1, 0.1), 1, within(-height, 2)}, {0, -1, within(0, height)}}};
     default: {
       kinora_quad quad;
       for (int i = 0; i < 4; i++)

@@ -39,8 +39,8 @@ static kinora_sample_form form(void) {
   bool isFloat = coin();
   int bytes = isFloat ? between(1, 2) * 4 : between(1, 4);
   return (kinora_sample_form){
-      .bytes = bytes, .bits = isFloat || coin() ? 8 * bytes : between(1, 8 * bytes), .isFloat = isFloat, .isBig = coin(),
-      .isSigned = coin(), .isHigh = coin()};
+      .bytes = bytes, .bits = isFloat || coin() ? 8 * bytes : between(1, 8 * bytes), .isFloat = isFloat,
+      .isBig = coin(), .isSigned = coin(), .isHigh = coin()};
 }
 
 CASE(kinora_read_samples) {
@@ -64,7 +64,8 @@ CASE(kinora_resample) {
   int64_t position = (int64_t)(chance() >> 29), step = (int64_t)(chance() >> 30);
   int64_t last = count > 0 ? (position + step * (count - 1)) >> 32 : 0;
   kinora_resample(
-      room((size_t)count * sizeof(float)), count, floats((size_t)last + (size_t)bank.length), bank, position, step, coin());
+      room((size_t)count * sizeof(float)), count, floats((size_t)last + (size_t)bank.length), bank, position, step,
+      coin());
 }
 
 CASE(kinora_resample_exactly) {

@@ -39,7 +39,8 @@ static vDSP_Stride stride(void) { return coin() ? 1 : coin() ? between(1, 5) : -
   CASE(vDSP_##NAME) { \
     const vDSP_Length N = (vDSP_Length)length(100); \
     const vDSP_Stride IA = stride(), IC = stride(); \
-    const size_t count = N > 0 ? N - 1 : 0, inner = count * (size_t)(IA < 0 ? -IA : IA), outer = count * (size_t)(IC < 0 ? -IC : IC); \
+    const size_t count = N > 0 ? N - 1 : 0; \
+    const size_t inner = count * (size_t)(IA < 0 ? -IA : IA), outer = count * (size_t)(IC < 0 ? -IC : IC); \
     const FROM *A = FROM##_numbers(N > 0 ? inner + 1 : 0); \
     TO *C = room(N > 0 ? (outer + 1) * sizeof(TO) : 0); \
     vDSP_##NAME(A + (IA < 0 ? inner : 0), IA, C + (IC < 0 ? outer : 0), IC, N); \

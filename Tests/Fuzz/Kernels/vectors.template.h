@@ -12,7 +12,9 @@ static SPLIT NAMED(split)(vDSP_Length count, vDSP_Stride stride) {
 
 #define VECTOR(X) NAMED(vector)(N, I##X), I##X
 #define SPLITS(X) &X, I##X
-#define DRAW const vDSP_Length N = (vDSP_Length)length(100); const vDSP_Stride IA = stride(), IB = stride(), IC = stride(), ID = stride(); \
+#define DRAW \
+  const vDSP_Length N = (vDSP_Length)length(100); \
+  const vDSP_Stride IA = stride(), IB = stride(), IC = stride(), ID = stride(); \
   (void)IA, (void)IB, (void)IC, (void)ID;
 #define CALL(NAME, ...) CASE_OF(NAME) { DRAW V(NAME)(__VA_ARGS__); }
 #define UNARY(NAME) CALL(NAME, VECTOR(A), VECTOR(C), N)
@@ -97,7 +99,9 @@ WINDOW(hann_window) WINDOW(hamm_window) WINDOW(blkman_window)
 
 // MARK: Complex numbers
 
-#define COMPLEXES const vDSP_Length N = (vDSP_Length)length(100); const vDSP_Stride IA = stride(), IB = stride(), IC = stride(); \
+#define COMPLEXES \
+  const vDSP_Length N = (vDSP_Length)length(100); \
+  const vDSP_Stride IA = stride(), IB = stride(), IC = stride(); \
   SPLIT A = NAMED(split)(N, IA), B = NAMED(split)(N, IB), C = NAMED(split)(N, IC); \
   (void)A, (void)B, (void)C, (void)IB, (void)IC;
 #define COMPLEX_CALL(NAME, ...) CASE_OF(NAME) { COMPLEXES V(NAME)(__VA_ARGS__); }

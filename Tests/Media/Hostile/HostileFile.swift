@@ -30,6 +30,8 @@ public enum HostileFile: String, CaseIterable, Sendable {
   case hugeWebP = "huge.webp"
   /// The same in GIF, which can code it in a few bytes.
   case hugeGIF = "huge.gif"
+  /// A GIF of no version, for which GStreamer's demuxer looks beyond the end.
+  case namelessGIF = "nameless.gif"
   /// A bitmap of a thousand million pixels, none of which is there.
   case hugeBMP = "huge.bmp"
   /// The same as a single strip.
@@ -92,6 +94,7 @@ public enum HostileFile: String, CaseIterable, Sendable {
     case .hugeGIF:
       Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0]
         + [2, 2, 0x4C, 1, 0, 0x3B]
+    case .namelessGIF: Array("GIF89".utf8) + [UInt8](repeating: 0, count: 100)
     case .hugeBMP:
       Array("BM".utf8) + [UInt8](repeating: 0, count: 8) + Self.little(54, 4) + Self.little(40, 4)
         + Self.little(32767, 4) + Self.little(32767, 4) + [1, 0, 24, 0] + [UInt8](repeating: 0, count: 24) + [1, 2, 3]
