@@ -3,6 +3,7 @@ import Foundation
 import Photos
 import Testing
 
+@testable import MediaEngine
 @testable import kinora
 
 /// What the Library's search knows of a file comes from the reader's process, and none is opened in the app.
