@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import MediaEngine
 
 /// Work that makes a file: it may replace another one if that is said, and leaves none behind when it fails.
 enum FileWork {
@@ -26,6 +27,8 @@ enum FileWork {
     duration: () async throws -> Double?, _ body: @escaping @Sendable (URL) async throws -> Void
   ) async throws -> ExitCode {
     let place = try checkedPlace(for: url, replacing: replacing)
+    let entry = place == url ? nil : PassingFileJournal.standard.note(place)
+    defer { if let entry { PassingFileJournal.standard.remove(entry) } }
     do {
       try await LongWork.run(fraction: fraction) { try await body(place) }
       if place != url, rename(place.path, url.path) != 0 {
