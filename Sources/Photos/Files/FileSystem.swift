@@ -54,6 +54,11 @@ enum FileSystem {
     guard Glibc.rename(from, to) == 0 else { throw SystemError(errno, path: to) }
   }
 
+  /// Has two files of a disk exchange their names in one step.
+  static func exchange(_ one: String, _ other: String) throws(SystemError) {
+    guard kinora_exchange_names(one, other) == 0 else { throw SystemError(errno, path: other) }
+  }
+
   /// Whether two folders are in one mount. A disk can have several, as in a Flatpak: their device is the same, but no
   /// file can be renamed from one to another.
   static func isOneMount(_ folder: String, _ other: String) -> Bool {
@@ -63,6 +68,14 @@ enum FileSystem {
 
   static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(errno, path: path) }
+  }
+
+  /// Flushes a file's content to the disk (`fsync`).
+  static func synchronize(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(errno, path: path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw SystemError(errno, path: path) }
   }
 
   /// Flushes a folder's entries to the disk (`fsync`).
