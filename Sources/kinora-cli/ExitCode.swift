@@ -97,9 +97,9 @@ enum ExitCode: Int32 {
     case .notWritable: self = .noPermission
     case .notEnoughSpace, .diskFull: self = .diskFull
     case .deviceLost: self = .device
-    case .notRecoverable: self = .unreadable
+    case .notRecoverable, .unreachable: self = .unreadable
     case .folderMissing, .destinationGone, .noEncoder, .unsupported, .nothingToRecord, .alreadyStarted, .encoderFailed,
-      .nothingRecorded:
+      .nothingRecorded, .recoveredElsewhere:
       self = .failed
     }
   }

@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// The application: its window, its actions, start and shutdown.
 @MainActor
@@ -108,6 +109,8 @@ final class KinoraApplication {
     // The camera starts while the window is being made.
     if (first ?? settings.place) == .camera { model.appeared() }
     model.begin()
+    // A disk that hangs keeps nothing but its own thread.
+    Task { await OwnThread.run { InterruptedWork.settle() } }
     let engine = ItemPlayerEngine()
     let player = PlayerModel(engine: engine, settings: settings)
     let window = MainWindow(

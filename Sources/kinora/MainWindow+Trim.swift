@@ -1,6 +1,7 @@
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// Trimming, over the Player and the Library.
 extension MainWindow {

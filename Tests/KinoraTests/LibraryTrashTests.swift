@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 import Testing
 
 @testable import kinora
@@ -61,7 +62,7 @@ import Testing
   }
 
   /// Puts files beside themselves, but for one of a name.
-  nonisolated private static func trash(except name: String?) -> FileReplacement.Trash {
+  nonisolated private static func trash(except name: String?) -> FileTrash.Put {
     { file in
       if file.lastPathComponent == name { throw Failure() }
       let away = file.appendingPathExtension("trashed")

@@ -118,14 +118,16 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let journal = RecordingJournal(folder: folder)
-    var owner = RecordingJournal.Owner.current
+    var owner = WorkOwner.current
     owner.start += "0"
     for (container, bytes) in [(RecordingContainer.mp4, Data("ftyp".utf8)), (.matroska, Data(count: 100)), (.mp4, nil)]
     {
       let url = folder.appendingPathComponent("\(UUID().uuidString).\(container.fileExtension)")
       try bytes?.write(to: url)
       try journal.write(
-        .init(id: url.lastPathComponent, path: url.path, container: container, started: 1, process: owner))
+        RecordingEntry(
+          id: url.lastPathComponent, path: url.path, container: container, started: 1, process: owner,
+          folder: FolderIdentity(of: folder)))
       let recording = try #require(UnfinishedRecordings.list(journal).first { $0.url.path == url.path })
       await #expect {
         try await UnfinishedRecordings.recover(recording, to: nil, journal)
@@ -137,38 +139,8 @@ import Testing
     }
   }
 
-  /// Notes of recordings that a program has left behind.
-  private struct Left {
-    let folder: ProgramFolder
-    let journal: RecordingJournal
-
-    init() throws {
-      folder = try ProgramFolder()
-      journal = RecordingJournal(folder: folder.file("journal"))
-    }
-
-    func note(_ url: URL, _ container: RecordingContainer = .mp4) throws {
-      var owner = RecordingJournal.Owner.current
-      owner.start += "0"
-      try journal.write(
-        .init(id: url.lastPathComponent, path: url.path, container: container, started: 1, process: owner))
-    }
-
-    /// A recording that stopped after some writes.
-    func torn(_ name: String, in place: URL? = nil) async throws -> URL {
-      let url = (place ?? folder.url).appendingPathComponent(name)
-      try Data().write(to: url)
-      let source = try await MediaLibrary.file(for: MediaRecipe { $0.audio = [AudioRecipe(.aac)] })
-      await #expect(throws: EndedISOFile.Ended.self) {
-        try await MovieTransfer(source).write(to: EndedISOFile(url.path, after: 5))
-      }
-      try note(url)
-      return url
-    }
-  }
-
   @Test func allAreRecoveredAndNoneIsForgottenTooEarly() async throws {
-    let left = try Left()
+    let left = try LeftRecordings()
     let good = try await left.torn("good.mp4")
     let bad = left.folder.file("bad.mp4")
     try Data("ftyp".utf8).write(to: bad)
@@ -186,7 +158,7 @@ import Testing
 
   @Test(.enabled(if: RecordingEndingTests.canMount, "needs root to mount a small disk"))
   func whatCantBeWrittenNowIsTriedAgain() async throws {
-    let left = try Left()
+    let left = try LeftRecordings()
     let place = left.folder.file("disk")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     _ = try await Tool.run(["mount", "-t", "tmpfs", "tmpfs", place.path])
@@ -205,7 +177,7 @@ import Testing
 
   @Test(.enabled(if: RecordingEndingTests.canMount, "needs root to mount a small disk"))
   func whatHasNoRoomToBeRemadeIsTriedAgain() async throws {
-    let left = try Left()
+    let left = try LeftRecordings()
     let place = left.folder.file("disk")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let source = try await MediaLibrary.file(
@@ -242,7 +214,7 @@ import Testing
   }()
 
   @Test(.enabled(if: otherDisk != nil, "needs a second disk")) func whatIsRecoveredToAnotherDiskIsWhole() async throws {
-    let left = try Left()
+    let left = try LeftRecordings()
     let torn = try await left.torn("torn.mp4")
     let recording = try #require(UnfinishedRecordings.list(left.journal).first)
     let target = try #require(Self.otherDisk).appendingPathComponent("\(UUID().uuidString).mp4")

@@ -83,6 +83,21 @@ import Testing
     }
   }
 
+  @Test func aPhotoThatCanGetNoNameIsSetAsideAndNeverTidiedAway() throws {
+    let library = try Library()
+    let store = try LibraryStore(library.places)
+    var change = try impossible(library)
+    // No file system takes it; nor does it pass by itself.
+    change.additions[0].files[0].resource.place.name = String(repeating: "a", count: 300) + ".png"
+    let source = change.additions[0].files[0].source
+    _ = try store.index.note { try $0.begin(change) }
+    for _ in 0..<4 {
+      _ = try LibraryStore(library.places)
+      #expect(FileManager.default.fileExists(atPath: source))
+    }
+    #expect(try problems(library.another()).contains(.asideChange))
+  }
+
   // MARK: Damage
 
   @Test func damageThatIsFoundLaterLosesNothingThatCanBeRead() async throws {

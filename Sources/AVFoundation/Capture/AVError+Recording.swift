@@ -52,7 +52,7 @@ extension RecordingError {
   var code: AVError.Code {
     switch self {
     case .destinationExists: .fileAlreadyExists
-    case .folderMissing, .destinationGone: .contentIsUnavailable
+    case .folderMissing, .destinationGone, .unreachable, .recoveredElsewhere: .contentIsUnavailable
     case .notWritable: .operationNotAllowed
     case .notEnoughSpace, .diskFull: .diskFull
     case .noEncoder: .encoderNotFound

@@ -9,6 +9,8 @@ struct PassingFile {
   private let place: URL
   /// The mode that it gets at last.
   private let mode: mode_t
+  /// The journal's entry by which the next start removes it after a crash.
+  private let entry: String?
 
   /// The bits that the process takes away from the modes of new files. Asking the system call would set them.
   private static let creationMask: mode_t = {
@@ -17,21 +19,27 @@ struct PassingFile {
     return line?.split(separator: "\t").last.flatMap { mode_t($0, radix: 8) } ?? 0o022
   }()
 
-  /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows.
-  init(for place: URL, mode: mode_t = 0o644) throws(SystemFailure) {
+  /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows. One
+  /// that is noted is large, takes long, and can be made again: the next start removes what a crash leaves of it.
+  init(for place: URL, mode: mode_t = 0o644, isNoted: Bool = false) throws(SystemFailure) {
     (self.place, self.mode) = (place, mode & ~Self.creationMask)
     url = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
+    entry = isNoted ? PassingFileJournal.standard.note(url) : nil
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemFailure(errno) }
+    guard descriptor >= 0 else {
+      let failure = SystemFailure(errno)
+      forget()
+      throw failure
+    }
     close(descriptor)
   }
 
   /// Creates a temporary file beside the destination, has `body` write and synchronize it, and renames it. If either
   /// fails, the temporary file is removed.
   static func fill(
-    _ place: URL, mode: mode_t = 0o644, replacing: Bool = false, _ body: (URL) throws -> Void
+    _ place: URL, mode: mode_t = 0o644, replacing: Bool = false, isNoted: Bool = false, _ body: (URL) throws -> Void
   ) throws {
-    let passing = try PassingFile(for: place, mode: mode)
+    let passing = try PassingFile(for: place, mode: mode, isNoted: isNoted)
     do {
       try body(passing.url)
     } catch {
@@ -61,6 +69,7 @@ struct PassingFile {
       throw error
     }
     place.synchronizeFolder()
+    forget()
   }
 
   /// Copies owner, permissions and extended attributes from the file that it will replace, as far as possible.
@@ -84,7 +93,12 @@ struct PassingFile {
   }
 
   /// Removes the temporary file.
-  func remove() { unlink(url.path) }
+  func remove() {
+    unlink(url.path)
+    forget()
+  }
+
+  private func forget() { if let entry { PassingFileJournal.standard.remove(entry) } }
 
   /// Renames a file on the same file system unless the new name is taken: a hard link never overwrites another file.
   static func move(_ old: URL, to new: URL) throws(SystemFailure) {

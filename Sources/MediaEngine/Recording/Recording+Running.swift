@@ -41,9 +41,10 @@ extension Recording {
         try await second.graph.start()
         await second.open()
       }
+      let folder = FolderIdentity(of: request.destination.deletingLastPathComponent())
       let action = state.withLock { state -> RecordingStateMachine.StartedAction in
         state.encoderNames = (choice.video?.candidate.name, choice.audio?.candidate.name)
-        state.file = file
+        (state.file, state.folder) = (file, folder)
         (state.graph, state.second, state.output) = (graph, second, output)
         state.started = started
         state.metadata = completed(state.metadata, at: state.started)
@@ -102,11 +103,11 @@ extension Recording {
       failed: { [weak self] in self?.fail($0) })
   }
 
-  func entry(_ state: State) -> RecordingJournal.Entry {
-    RecordingJournal.Entry(
+  func entry(_ state: State) -> RecordingEntry {
+    RecordingEntry(
       id: identifier, path: request.destination.path, container: request.container,
       started: state.started.timeIntervalSince1970, process: .current, metadata: state.metadata,
-      marks: state.marks.isEmpty ? nil : state.marks)
+      marks: state.marks.isEmpty ? nil : state.marks, folder: state.folder)
   }
 
   /// The metadata given, with creation date and software added where missing.

@@ -41,6 +41,8 @@ public final class Recording: DeviceListener {
     var marks: [UInt64] = []
     var started: Date
     var isStarting = false
+    /// The folder in which the file was made, for the journal.
+    var folder: FolderIdentity?
     /// Callers waiting for the start to finish.
     var untilStarted: [CheckedContinuation<Void, Never>] = []
     /// How many pipelines haven't reached end of stream.
@@ -260,7 +262,7 @@ public final class Recording: DeviceListener {
   public func resume() { resume(at: clock.now) }
 
   func resume(at time: UInt64) {
-    let (isNew, note) = state.withLock { state -> (Bool, RecordingJournal.Entry?) in
+    let (isNew, note) = state.withLock { state -> (Bool, RecordingEntry?) in
       guard state.machine.resume() == .resume else { return (false, nil) }
       state.feed?.timeline.resume(at: time)
       state.second?.resume(at: time)
@@ -269,7 +271,7 @@ public final class Recording: DeviceListener {
       return (true, self.entry(state))
     }
     if isNew { broadcast.send(.resumed) }
-    if let note { try? journal.write(note) }
+    if let note { try? journal.change(note) }
   }
 
   /// Stops and finishes the file with all samples until now. A second call returns the same result.
@@ -303,13 +305,13 @@ public final class Recording: DeviceListener {
 
   /// Replaces the file's metadata.
   public func setMetadata(_ metadata: [RecordingMetadata]) {
-    let (output, note) = state.withLock { state -> ((any RecordingOutput)?, RecordingJournal.Entry?) in
+    let (output, note) = state.withLock { state -> ((any RecordingOutput)?, RecordingEntry?) in
       guard state.result == nil else { return (nil, nil) }
       state.metadata = state.output == nil ? metadata : completed(metadata, at: state.started)
       return (state.output, state.output == nil ? nil : self.entry(state))
     }
     output?.setTags(metadata)
-    if let note { try? journal.write(note) }
+    if let note { try? journal.change(note) }
   }
 
   /// The result of a recording that never began.

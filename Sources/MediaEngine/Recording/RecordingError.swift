@@ -31,6 +31,10 @@ public enum RecordingError: Error, Sendable, Equatable {
   case nothingRecorded(URL)
   /// An unfinished file can't be recovered.
   case notRecoverable(URL, reason: String)
+  /// An unfinished file can't be read now.
+  case unreachable(URL, reason: String)
+  /// Another program recovers an unfinished file.
+  case recoveredElsewhere(URL)
 }
 
 extension RecordingError: CustomStringConvertible {
@@ -66,6 +70,10 @@ extension RecordingError: CustomStringConvertible {
       tr("Nothing came to be recorded into “%s”.", url.lastPathComponent)
     case .notRecoverable(let url, let reason):
       tr("Nothing can be recovered from “%s”: %s", url.lastPathComponent, reason)
+    case .unreachable(let url, let reason):
+      tr("“%s” can't be read now: %s", url.path, reason)
+    case .recoveredElsewhere(let url):
+      tr("Another program is recovering “%s”.", url.lastPathComponent)
     }
   }
 

@@ -1,7 +1,7 @@
 /// What is known about a recording when its file is finished.
 struct RecordingTotals: Sendable {
   /// Its journal entry.
-  var entry: RecordingJournal.Entry
+  var entry: RecordingEntry
   /// The duration given to the encoders, in nanoseconds of the file; `soundEnd` is the end of its audio.
   var duration: UInt64
   var soundEnd: UInt64

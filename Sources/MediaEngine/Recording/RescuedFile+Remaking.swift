@@ -4,8 +4,8 @@ import Synchronization
 
 extension RescuedFile {
   /// Remuxes an unfinished file into an ordinary one at `place`, without re-encoding.
-  static func remake(_ entry: RecordingJournal.Entry, as place: URL, replacing: Bool) async throws -> MovieLength {
-    let part = try PassingFile(for: place)
+  static func remake(_ entry: RecordingEntry, as place: URL, replacing: Bool) async throws -> MovieLength {
+    let part = try PassingFile(for: place, isNoted: true)
     let length = Length()
     do {
       try await remux(entry, as: part.url, length)
@@ -24,7 +24,7 @@ extension RescuedFile {
   }
 
   /// Remuxes the streams into another container of the same kind.
-  private static func remux(_ entry: RecordingJournal.Entry, as part: URL, _ length: Length) async throws {
+  private static func remux(_ entry: RecordingEntry, as part: URL, _ length: Length) async throws {
     guard let elements = entry.container.elements else { throw RecordingError.unsupported("remaking", entry.container) }
     let pipeline = Pipeline(name: "remaking")
     let source = try MediaInput(URL(fileURLWithPath: entry.path)).byteSource(in: pipeline)

@@ -5,7 +5,7 @@ import GStreamer
 enum RescuedFile {
   /// Corrects in place what a muxer couldn't know. Throws where nothing can be played. `seconds` is the duration given
   /// to the muxer, for containers without a sample table to look it up in.
-  static func finish(_ entry: RecordingJournal.Entry, seconds: Double) throws -> MovieLength {
+  static func finish(_ entry: RecordingEntry, seconds: Double) throws -> MovieLength {
     let isMatroska = [.matroska, .webM].contains(entry.container)
     let file = try ISOFile(entry.path, isWritable: isMatroska)
     guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
@@ -15,7 +15,7 @@ enum RescuedFile {
   }
 
   /// Writes a moov into a fragmented movie, in place: each step leaves a playable file.
-  static func index(_ entry: RecordingJournal.Entry) throws -> MovieLength {
+  static func index(_ entry: RecordingEntry) throws -> MovieLength {
     let recovery = ISORecovery(file: try ISOFile(entry.path, isWritable: true))
     // A file without samples stays as it is.
     guard try recovery.inspect().seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
@@ -23,10 +23,9 @@ enum RescuedFile {
   }
 
   /// Moves a finished file, also to another disk.
-  static func move(_ entry: RecordingJournal.Entry, to place: URL) throws {
-    let url = URL(fileURLWithPath: entry.path)
+  static func move(_ entry: RecordingEntry, to place: URL) throws {
     do {
-      try PassingFile.move(url, to: place)
+      try PassingFile.move(entry.url, to: place)
       place.synchronizeFolder()
     } catch  where error.code == EXDEV {
       try copy(entry.path, to: place)
@@ -35,7 +34,7 @@ enum RescuedFile {
   }
 
   private static func copy(_ path: String, to place: URL) throws {
-    try PassingFile.fill(place) { part in
+    try PassingFile.fill(place, isNoted: true) { part in
       let (file, copy) = (try ISOFile(path), try ISOFile(part.path, isWritable: true))
       try file.copy(0..<file.size, to: copy, at: 0)
       try copy.synchronize()

@@ -10,6 +10,8 @@ public struct UnfinishedRecording: Sendable, Equatable, Identifiable {
   public var container: RecordingContainer
   /// When the recording began.
   public var started: Date
-  /// The file's size; nil where it is gone.
+  /// The file's size; nil where it is gone, or its disk can't be looked at now.
   public var bytes: Int64?
+  /// Whether the file was deleted: its folder is there, and has no such file any more.
+  public var isDeleted = false
 }

@@ -28,7 +28,7 @@ final class MuxedFile: SampleFile {
     isOver = ArrivalWait(SystemHostClock.shared)
     do {
       try WritingFailure.check(destination, replacing: options.isReplacing)
-      passing = try PassingFile(for: destination)
+      passing = try PassingFile(for: destination, isNoted: options.canBeMadeAgain)
     } catch let failure as SystemFailure {
       throw WritingFailure(failure.code, destination)
     }

@@ -10,7 +10,8 @@ package enum SampleFileMaker {
     }
     if options.type.isISO { return try MovieFile(destination, tracks: tracks, options: options) }
     if options.type.isPlainSound {
-      return try PlainSoundFile(destination, type: options.type, replacing: options.isReplacing)
+      return try PlainSoundFile(
+        destination, type: options.type, replacing: options.isReplacing, isNoted: options.canBeMadeAgain)
     }
     return try MuxedFile(destination, tracks: tracks, options: options)
   }

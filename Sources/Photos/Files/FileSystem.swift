@@ -60,6 +60,11 @@ enum FileSystem {
     return Glibc.rename(from, to) == 0 ? 0 : errno
   }
 
+  /// Has two files of a disk exchange their names in one step.
+  static func exchange(_ one: String, _ other: String) throws(SystemError) {
+    guard kinora_exchange_names(one, other) == 0 else { throw SystemError(errno, path: other) }
+  }
+
   /// Whether two folders are in one mount. A disk can have several, as in a Flatpak: their device is the same, but no
   /// file can be renamed from one to another.
   static func isOneMount(_ folder: String, _ other: String) -> Bool {
@@ -69,6 +74,17 @@ enum FileSystem {
 
   static func remove(_ path: String) throws(SystemError) {
     let code = try HangingFolders.shared.ask(path) { unlink(path) == 0 || errno == ENOENT ? 0 : errno }
+    if code != 0 { throw SystemError(code, path: path) }
+  }
+
+  /// Flushes a file's content to the disk (`fsync`).
+  static func synchronize(_ path: String) throws(SystemError) {
+    let code = try HangingFolders.shared.ask(path, isLong: true) { () -> Int32 in
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return errno }
+      defer { close(descriptor) }
+      return fsync(descriptor) == 0 ? 0 : errno
+    }
     if code != 0 { throw SystemError(code, path: path) }
   }
 

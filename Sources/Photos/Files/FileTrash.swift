@@ -19,6 +19,16 @@ public enum FileTrash {
     }
   }
 
+  /// Brings a file back that was put into the Trash.
+  package typealias PutBack = @Sendable () throws -> Void
+  /// Puts a file into the Trash.
+  package typealias Put = @Sendable (URL) throws -> PutBack
+  /// Puts files into the Trash of their disks.
+  package static let usual: Put = { file in
+    let trashed = try put(file)
+    return { try trashed.putBack() }
+  }
+
   /// Moves a file to the Trash of its disk.
   public static func put(_ file: URL) throws -> Trashed {
     try put(file, in: TrashCan(home: LibraryPlaces.standardTrash))
@@ -26,12 +36,18 @@ public enum FileTrash {
 
   static func put(_ file: URL, in can: TrashCan) throws -> Trashed {
     let path = file.standardizedFileURL.path
-    guard let facts = FileSystem.facts(path) else { throw SystemError(ENOENT, path: path) }
-    let record = ResourceRecord(
-      role: .photo, place: FilePlace(folder: .pictures, name: file.lastPathComponent), originalName: "",
-      size: facts.size, written: facts.written, inode: facts.inode)
-    let planned = try can.plan(record, at: path, avoiding: [])
+    let planned = try plan(path, in: can)
     try can.put(planned, from: path)
     return Trashed(file: planned, path: path, can: can)
+  }
+
+  /// Where a file will be in the Trash, under the name that it has, or under one that it once had.
+  static func plan(_ path: String, named origin: String? = nil, in can: TrashCan) throws -> TrashedFile {
+    guard let facts = try FileSystem.look(path) else { throw SystemError(ENOENT, path: path) }
+    let origin = origin ?? path
+    let record = ResourceRecord(
+      role: .photo, place: FilePlace(folder: .pictures, name: (origin as NSString).lastPathComponent), originalName: "",
+      size: facts.size, written: facts.written, inode: facts.inode)
+    return try can.plan(record, at: origin, avoiding: [])
   }
 }

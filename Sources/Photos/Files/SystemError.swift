@@ -22,5 +22,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   /// Whether nothing has this name.
   var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+  /// Whether a file system doesn't know the call at all; exFAT says EPERM, others what they like.
+  var isUnknownCall: Bool { [EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(code) }
   var isRefusal: Bool { code == EACCES || code == EPERM || code == EROFS }
 }

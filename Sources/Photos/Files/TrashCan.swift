@@ -32,13 +32,14 @@ struct TrashCan: Sendable {
   }
 
   /// Moves a file into the Trash. Can be repeated after a crash: it does the steps that are left. If the file can't be
-  /// moved, no `.trashinfo` is left behind.
-  func put(_ file: TrashedFile, from path: String) throws {
+  /// moved, no `.trashinfo` is left behind. `origin` is where it goes back to, unless that is where it is.
+  func put(_ file: TrashedFile, from path: String, origin: String? = nil) throws {
     guard FileSystem.facts(path)?.inode == file.resource.inode else { return }
+    let origin = origin ?? path
     // A crash may have left it empty: made, and not written yet.
     let noted = FileSystem.facts(file.information)
     if noted.map({ $0.isFile && $0.size == 0 }) ?? true {
-      let text = "[Trash Info]\n\(note(path, of: file))\nDeletionDate=\(Self.stamp(clock.now))\n"
+      let text = "[Trash Info]\n\(note(origin, of: file))\nDeletionDate=\(Self.stamp(clock.now))\n"
       let making = noted == nil ? O_CREAT | O_EXCL : O_NOFOLLOW
       let descriptor = open(file.information, O_WRONLY | making | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw SystemError(errno, path: file.information) }
@@ -53,7 +54,7 @@ struct TrashCan: Sendable {
       FileSystem.synchronize(folder: FileSystem.folder(of: file.information))
     }
     do { try FileSystem.rename(path, to: file.trashed) } catch {
-      removeNote(path, of: file)
+      removeNote(origin, of: file)
       throw error
     }
   }

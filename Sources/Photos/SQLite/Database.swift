@@ -7,35 +7,45 @@ final class Database: @unchecked Sendable {
   private var statements: [String: Statement] = [:]
 
   /// Opens the file, or creates it. Other processes may have it open: readers never wait, a writer waits up to a
-  /// minute.
-  init(path: String) throws(DatabaseError) {
+  /// minute. Where processes can't share memory, as on a network, readers wait for a writer, too.
+  init(path: String, mayBeRemote: Bool? = nil) throws(DatabaseError) {
+    let hasLog = DatabaseLog(of: path).isKept(mayBeRemote: mayBeRemote)
+    connection = try Self.open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    sqlite3_busy_timeout(connection, 60_000)
+    if hasLog {
+      // The log is synced with every change: by what was told as done albums and favourites are known again after a power
+      // cut, and by the journal half of a change is finished. The files' own attributes may not be on the disk by then.
+      for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"] { try run(words) }
+    } else {
+      // A change that doesn't fit into memory would lock readers out before it is committed: those of this thread, too.
+      try run("PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL; PRAGMA cache_spill=OFF")
+    }
+    try run("PRAGMA foreign_keys=ON")
+  }
+
+  /// Opens a file that is there, or may be made, as it is: nothing is said of its journal, and nobody is waited for.
+  /// Closing it writes no log into the file.
+  init(plain path: String, creates: Bool) throws(DatabaseError) {
+    connection = try Self.open(path, SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0))
+    kinora_keep_log_on_close(connection)
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(DatabaseError) -> OpaquePointer {
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
       sqlite3_close_v2(opened)
       throw DatabaseError(code: code, message: message)
     }
-    connection = opened
-    sqlite3_extended_result_codes(connection, 1)
-    sqlite3_busy_timeout(connection, 60_000)
-    // The log is synced with every change: by what was told as done albums and favourites are known again after a power
-    // cut, and by the journal half of a change is finished. The files' own attributes may not be on the disk by then.
-    for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"] { try run(words) }
+    sqlite3_extended_result_codes(opened, 1)
+    return opened
   }
 
   /// Opens a damaged file to read what can be read. It stays as it is, and so does its log, which is otherwise written
   /// into the file and deleted when the last connection is closed.
   init(damaged path: String) throws(DatabaseError) {
-    var opened: OpaquePointer?
-    let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
-    guard code == SQLITE_OK, let opened else {
-      sqlite3_close_v2(opened)
-      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
-    }
-    connection = opened
-    sqlite3_extended_result_codes(connection, 1)
+    connection = try Self.open(path, SQLITE_OPEN_READWRITE)
     kinora_keep_log_on_close(connection)
     try run("PRAGMA query_only=ON")
   }

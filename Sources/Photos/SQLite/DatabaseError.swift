@@ -15,6 +15,9 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// full, can't be opened.
   var isPassing: Bool { [5, 6, 7, 8, 10, 13, 14].contains(code & 0xff) }
 
+  /// Whether somebody else is at the file.
+  var isBusy: Bool { code & 0xff == 5 }
+
   /// Whether the disk is full.
   var isFullDisk: Bool { code & 0xff == 13 }
 }

@@ -15,7 +15,7 @@ struct IndexSalvage {
   /// Replaces the index. The caller holds the lock.
   func run() throws {
     let aside = FileSystem.freeName(name + ".damaged") { name in
-      ["", "-wal"].contains { FileSystem.facts(folder + "/" + name + $0) != nil }
+      ["", "-wal", "-journal"].contains { FileSystem.facts(folder + "/" + name + $0) != nil }
     }
     try FileSystem.rename(path, to: folder + "/" + aside)
     try remake(from: folder + "/" + aside)
@@ -25,7 +25,9 @@ struct IndexSalvage {
   func finishInterrupted() throws {
     guard FileSystem.facts(path) == nil else { return }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let asides = names.filter { $0.hasPrefix(name + ".damaged") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
+    let asides = names.filter { name in
+      name.hasPrefix(self.name + ".damaged") && !["-wal", "-shm", "-journal"].contains { name.hasSuffix($0) }
+    }
     guard let newest = asides.max(by: { written($0) < written($1) }) else { return }
     try remake(from: folder + "/" + newest)
   }
@@ -35,13 +37,14 @@ struct IndexSalvage {
   private func written(_ name: String) -> Int64 { FileSystem.facts(folder + "/" + name)?.written ?? 0 }
 
   private func remake(from aside: String) throws {
-    // The log belongs to the damaged index and has its newest changes: SQLite would delete it beside a new file.
-    if FileSystem.facts(path + "-wal") != nil, FileSystem.facts(aside + "-wal") == nil {
-      try FileSystem.rename(path + "-wal", to: aside + "-wal")
+    // The log belongs to the damaged index and has its newest changes: SQLite would delete it beside a new file. Without one
+    // there may be what an interrupted change has overwritten, which SQLite would write into a new file.
+    for ending in ["-wal", "-journal"] where FileSystem.facts(path + ending) != nil {
+      if FileSystem.facts(aside + ending) == nil { try FileSystem.rename(path + ending, to: aside + ending) }
     }
     try FileSystem.remove(path + "-shm")
     let new = path + ".new"
-    for ending in ["", "-wal", "-shm"] { try FileSystem.remove(new + ending) }
+    for ending in ["", "-wal", "-shm", "-journal"] { try FileSystem.remove(new + ending) }
     try fill(new, from: aside)
     // What SQLite makes of the log for reading it.
     try FileSystem.remove(aside + "-shm")

@@ -40,7 +40,8 @@ extension LibraryStore {
       try mover.carryOut(possible)
     } catch let error as SystemError where !error.isPassing {
       mover.takeBack(possible)
-      for addition in possible.additions { keep(addition) }
+      // A file that gets no name is found by its entry alone, which stays: else it would be tidied away.
+      guard possible.additions.filter({ !keep($0) }).isEmpty else { throw error }
       try index.note { try $0.end(key) }
       return
     }

@@ -116,7 +116,7 @@ struct Staging {
         (addition.source, addition.isMoved) = (own.map { places.path($0) } ?? path, true)
         // A file that is in the library's folder already stays where it is.
         if let own { addition.resource.place = own }
-        try synchronize(path)
+        try FileSystem.synchronize(path)
       } else {
         let file = try StagedFile(in: directory)
         files.append(file)
@@ -159,16 +159,5 @@ struct Staging {
       throw LibraryError.notMedia(name ?? path)
     }
     return facts
-  }
-
-  private func synchronize(_ path: String) throws {
-    let code = try HangingFolders.shared.ask(path, isLong: true) { () -> Int32 in
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return errno }
-      fsync(descriptor)
-      close(descriptor)
-      return 0
-    }
-    if code != 0 { throw SystemError(code, path: path) }
   }
 }

@@ -27,6 +27,8 @@ enum FileWork {
     duration: () async throws -> Double?, _ body: @escaping @Sendable (URL) async throws -> Void
   ) async throws -> ExitCode {
     let place = try checkedPlace(for: url, replacing: replacing)
+    let entry = place == url ? nil : PassingFileJournal.standard.note(place)
+    defer { if let entry { PassingFileJournal.standard.remove(entry) } }
     do {
       try await LongWork.run(fraction: fraction) { try await body(place) }
       if place != url, rename(place.path, url.path) != 0 {

@@ -16,6 +16,7 @@ struct RecoverReport: Sendable {
     let container: String
     let started: String
     let bytes: Int64?
+    let deleted: Bool
   }
 
   private struct Line: Encodable {
@@ -32,12 +33,14 @@ struct RecoverReport: Sendable {
     let entries = recordings.map { recording in
       Unfinished(
         file: recording.url.path, container: recording.container.fileExtension,
-        started: RecordingMetadata.creationDate(recording.started).value, bytes: recording.bytes)
+        started: RecordingMetadata.creationDate(recording.started).value, bytes: recording.bytes,
+        deleted: recording.isDeleted)
     }
     if asJSON { return try Console.json(List(recordings: entries)) }
     if entries.isEmpty { return Console.say(tr("Every recording is finished.")) }
     for entry in entries {
-      let size = entry.bytes.map { tr("%s MB", String(format: "%.1f", Double($0) / 1_000_000)) } ?? tr("gone")
+      let missing = entry.deleted ? tr("gone") : tr("not readable now")
+      let size = entry.bytes.map { tr("%s MB", String(format: "%.1f", Double($0) / 1_000_000)) } ?? missing
       Console.result("\(entry.file)\t\(size)\t\(entry.started)")
     }
   }

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import GLibSupport
+import Photos
 
 extension Verb {
   static let recover = Verb(
@@ -34,6 +35,8 @@ private enum RecoverVerb {
         if code == .done { code = ExitCode(of: error) }
       }
     }
+    // Last: a disk that hangs keeps no recording waiting.
+    if options.has("--all") { await OwnThread.run { InterruptedWork.settle() } }
     return code
   }
 

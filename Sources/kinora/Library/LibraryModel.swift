@@ -1,6 +1,7 @@
 import Foundation
 import GLibSupport
 import Observation
+import Photos
 
 /// The view model of the Library. Knows no widget.
 @MainActor
@@ -46,7 +47,7 @@ final class LibraryModel {
   @ObservationIgnored var turning: Task<Void, Never>?
   @ObservationIgnored let source: any LibrarySource
   /// Puts a file that isn't the source's into the Trash.
-  @ObservationIgnored private let putInTrash: FileReplacement.Trash
+  @ObservationIgnored private let putInTrash: FileTrash.Put
   /// What is looked for.
   @ObservationIgnored let search: SearchModel
   /// All items, newest first.
@@ -59,7 +60,7 @@ final class LibraryModel {
 
   init(
     _ source: any LibrarySource, search: SearchModel = SearchModel(),
-    putInTrash: @escaping FileReplacement.Trash = FileReplacement.usualTrash
+    putInTrash: @escaping FileTrash.Put = FileTrash.usual
   ) {
     (self.source, self.search, self.putInTrash) = (source, search, putInTrash)
     search.onChange = { [weak self] in self?.filter() }
@@ -299,7 +300,7 @@ final class LibraryModel {
     guard !files.isEmpty else { return try await source.trash(others) }
     // The source's items go together or not at all, so that they come first.
     let trashed: (any TrashedItems)? = others.isEmpty ? nil : try await source.trash(others)
-    var projects: [FileReplacement.PutBack] = []
+    var projects: [FileTrash.PutBack] = []
     do {
       for file in files { projects.append(try await put(file)) }
     } catch {
@@ -315,7 +316,7 @@ final class LibraryModel {
   }
 
   /// Puts a file into the Trash, and returns what brings it back.
-  private func put(_ file: URL) async throws -> FileReplacement.PutBack {
+  private func put(_ file: URL) async throws -> FileTrash.PutBack {
     let putInTrash = putInTrash
     return try await Task.detached { try putInTrash(file) }.value
   }

@@ -1,7 +1,9 @@
+import Photos
+
 /// Projects in the Trash, with other items.
 struct TrashedProjects: TrashedItems {
   /// What brings the projects back.
-  let projects: [FileReplacement.PutBack]
+  let projects: [FileTrash.PutBack]
   let others: (any TrashedItems)?
   /// Called when projects have come back.
   let then: @MainActor () -> Void

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import GLibSupport
+import Photos
 
 /// Saves a part of a movie, as a file of its own or in place of the movie.
 struct TrimWork: LongWork {
@@ -38,21 +39,28 @@ struct TrimWork: LongWork {
     guard !replacesSource || destination == source || !FileManager.default.fileExists(atPath: destination.path) else {
       throw AVError(.fileAlreadyExists, userInfo: [NSURLErrorKey: destination])
     }
+    if replacesSource { try await replace(progress) } else { try await export(to: destination, progress) }
+    return destination
+  }
+
+  private func replace(_ progress: @escaping @Sendable (Double) -> Void) async throws {
+    let work = try await OwnThread.run { Result { try ReplacementWork(of: source, as: destination) } }.get()
+    do {
+      try await export(to: work.made, progress)
+    } catch {
+      await OwnThread.run { work.abandon() }
+      throw error
+    }
+    await onReplaced(try await OwnThread.run { Result { try work.carryOut() } }.get())
+  }
+
+  private func export(to place: URL, _ progress: @escaping @Sendable (Double) -> Void) async throws {
     let begin = ContinuousClock.now
-    let made = replacesSource ? FileReplacement.hiddenName(for: destination) : destination
     let preset = way == .fast ? AVAssetExportPresetPassthrough : AVAssetExportPresetHighestQuality
     _ = try await ExportWork(
-      source: source, range: range, preset: preset, fileType: Self.type(of: destination), destination: made
+      source: source, range: range, preset: preset, fileType: Self.type(of: destination), destination: place
     ).run(progress)
     await onMeasured((ContinuousClock.now - begin) / .seconds(1))
-    if replacesSource {
-      let replacement = try await OwnThread.run {
-        Result { try FileReplacement(of: source, by: made, as: destination) }
-      }
-      .get()
-      await onReplaced(replacement)
-    }
-    return destination
   }
 
   /// The type that a file's ending stands for.

@@ -1,0 +1,33 @@
+import Foundation
+
+/// What tells a folder from another one of its path: from an empty mount point, say, or the same folder of another disk.
+package struct FolderIdentity: Codable, Sendable, Equatable {
+  private let inode: UInt64
+  private let device: UInt64
+  /// The file system's own number, which often stays when the device gets another at the next start; 0 where it has none.
+  private let system: UInt64
+
+  /// The identity of the folder at a path; nil if there is none, or it can't be looked at.
+  package init?(of folder: URL) {
+    var (information, system) = (stat(), statvfs())
+    guard stat(folder.path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR,
+      statvfs(folder.path, &system) == 0
+    else { return nil }
+    (inode, device) = (UInt64(information.st_ino), UInt64(information.st_dev))
+    self.system = UInt64(system.f_fsid)
+  }
+
+  /// Whether the folder at this path is certainly this one.
+  package func isThat(of folder: URL) -> Bool {
+    guard let other = FolderIdentity(of: folder), inode == other.inode else { return false }
+    return system != 0 && other.system != 0 ? system == other.system : device == other.device
+  }
+
+  /// Whether a file was deleted: nothing has its name, in the very folder in which it was. On a disk that isn't mounted, that
+  /// has errors or can't be looked at, nothing is known of it.
+  package static func isDeleted(_ file: URL, from folder: FolderIdentity?) -> Bool {
+    var information = stat()
+    guard lstat(file.path, &information) != 0, errno == ENOENT else { return false }
+    return folder?.isThat(of: file.deletingLastPathComponent()) ?? false
+  }
+}

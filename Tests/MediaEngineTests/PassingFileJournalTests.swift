@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// Files that nobody sees, and that a crash has left behind.
+@Suite struct PassingFileJournalTests {
+  private let root: ProgramFolder
+  private let journal: PassingFileJournal
+
+  init() throws {
+    root = try ProgramFolder()
+    journal = PassingFileJournal(folder: root.file("journal"))
+    try FileManager.default.createDirectory(at: root.file("Videos"), withIntermediateDirectories: true)
+  }
+
+  private func note(_ name: String, isAlive: Bool = false) throws -> URL {
+    let file = root.file("Videos/" + name)
+    try Data("half".utf8).write(to: file)
+    var owner = WorkOwner.current
+    if !isAlive { owner.start += "0" }
+    try journal.write(PassingFileEntry(file, process: owner))
+    return file
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: root.file("Videos").path)) ?? []).sorted()
+  }
+  private var open: Int { ((try? FileManager.default.contentsOfDirectory(atPath: journal.folder.path)) ?? []).count }
+
+  @Test func whatDeadProcessesLeftIsRemovedAndNothingElse() throws {
+    _ = try note(".dead.part")
+    _ = try note(".living.part", isAlive: true)
+    // Nobody has noted this one: folders aren't searched.
+    try Data("half".utf8).write(to: root.file("Videos/.other.part"))
+    journal.tidy()
+    #expect(names == [".living.part", ".other.part"] && open == 1)
+  }
+
+  @Test func whatLiesOnADiskThatIsAwayIsRemovedWhenItIsBack() throws {
+    _ = try note(".dead.part")
+    let (videos, away) = (root.file("Videos"), root.file("away"))
+    try FileManager.default.moveItem(at: videos, to: away)
+    journal.tidy()
+    #expect(open == 1)
+    // An empty mount point.
+    try FileManager.default.createDirectory(at: videos, withIntermediateDirectories: true)
+    journal.tidy()
+    #expect(open == 1)
+    try FileManager.default.removeItem(at: videos)
+    try FileManager.default.moveItem(at: away, to: videos)
+    journal.tidy()
+    #expect(names.isEmpty && open == 0)
+  }
+
+  @Test func whatGotItsNameOrWasRemovedIsForgotten() throws {
+    let left = try note(".dead.part")
+    try FileManager.default.removeItem(at: left)
+    journal.tidy()
+    #expect(open == 0)
+  }
+
+  private func standard() -> Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: PassingFileJournal.standard.folder.path)) ?? [])
+  }
+
+  /// The entry of this file alone: other tests write files, too.
+  private func isNoted(_ passing: PassingFile) -> Bool {
+    standard().contains { PassingFileJournal.standard.entry(String($0.dropLast(5)))?.path == passing.url.path }
+  }
+
+  @Test func aLargeFileIsNotedAsLongAsItHasNoName() throws {
+    let place = root.file("Videos/film.mp4")
+    let (kept, removed) = (try PassingFile(for: place, isNoted: true), try PassingFile(for: place, isNoted: true))
+    #expect(isNoted(kept) && isNoted(removed))
+    try kept.keep(replacing: false)
+    removed.remove()
+    #expect(!isNoted(kept) && !isNoted(removed) && names == ["film.mp4"])
+    // What is small is there at once: it isn't worth a note.
+    let small = try PassingFile(for: root.file("Videos/small"))
+    #expect(!isNoted(small))
+    small.remove()
+  }
+}
