@@ -36,10 +36,11 @@ struct ImportSurvey: Sendable {
       left.append((url, .empty))
       return
     }
-    if MediaName.isPicture(name) || MediaName.isMovie(name) {
+    let kind = ImportKind(name)
+    if kind != .sidecar, MediaName.isPicture(name) || MediaName.isMovie(name) {
       files.append(ImportFile(url: url, bytes: bytes, written: values.contentModificationDate ?? .distantPast))
     } else {
-      left.append((url, .kind(ImportKind(name) ?? .unknown)))
+      left.append((url, .kind(kind ?? .unknown)))
     }
   }
 

@@ -25,7 +25,8 @@ struct FileMemory: Codable, Sendable, Equatable {
   init?(of path: String) {
     let read = try? HangingFolders.shared.ask(path) { () -> Data in
       var bytes = [UInt8](repeating: 0, count: 4096)
-      return Data(bytes.prefix(max(0, getxattr(path, Self.name, &bytes, bytes.count))))
+      let count = getxattr(path, Self.name, &bytes, bytes.count)
+      return Data(bytes.prefix(max(0, count)))
     }
     guard let read, let memory = try? JSONDecoder().decode(FileMemory.self, from: read) else { return nil }
     self = memory
