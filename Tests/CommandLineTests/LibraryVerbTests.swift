@@ -91,7 +91,7 @@ import Testing
 
     #expect(try await run(folder, ["import"]).status == 2)
     let gone = try await run(folder, ["import", folder.file("nowhere").path])
-    #expect(gone.status == 1 && gone.words.contains("“nowhere” is no longer there"), "\(gone.words)")
+    #expect(gone.status == 1 && gone.words.contains("/nowhere” is no longer there"), "\(gone.words)")
   }
 
   /// The program doesn't read files of others itself then, and what it can't look at isn't gone.

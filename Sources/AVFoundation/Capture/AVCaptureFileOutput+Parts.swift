@@ -68,7 +68,7 @@ extension AVCaptureFileOutput {
   func finishHandedOver(_ recording: Recording, _ result: RecordingResult, of job: Job) -> Bool {
     let next = state.withLock { state -> URL? in
       guard let place = state.parts.handedOver.firstIndex(where: { $0.recording === recording }) else { return nil }
-      state.parts.hold(recording.progress.ended(result), of: job.url)
+      state.parts.finish(recording.progress.ended(result), of: job.url)
       return state.parts.handedOver.remove(at: place).next
     }
     guard let next else { return false }

@@ -23,6 +23,14 @@ struct RecordingParts: Sendable {
   /// A file before the current one holds this.
   mutating func hold(_ progress: RecordingProgress, of file: URL) { held[file] = progress }
 
+  /// A file from which the next one has taken over holds this at its end. It counts up to where the next one begins, also
+  /// where its last block of coded sound is longer: else all files together would be said to be longer than they are.
+  mutating func finish(_ progress: RecordingProgress, of file: URL) {
+    var progress = progress
+    if let held = held[file] { progress.duration = held.duration }
+    held[file] = progress
+  }
+
   /// Another recording begins.
   mutating func forget() { held = [:] }
 
