@@ -12,7 +12,9 @@ import GStreamer
 enum FrameGuard {
   /// Prepares an element that was made for what comes from files; does nothing for what is no such decoder.
   static func install(on element: Element) {
-    if GStreamer.isAtLeast(1, 24), element.hasProperty("direct-rendering") { try? element.set("direct-rendering", false) }
+    if GStreamer.isAtLeast(1, 24), element.hasProperty("direct-rendering") {
+      try? element.set("direct-rendering", false)
+    }
     guard element.factoryName?.contains("jpegdec") == true, let pad = try? element.pad("sink") else { return }
     pad.addProbe(.buffer) { item in
       guard case .buffer(let buffer) = item, let mapped = try? buffer.map() else { return .keep }

@@ -107,7 +107,8 @@ package struct ReplacementWork: Sendable {
   private mutating func exchangeNames() throws {
     do {
       try exchange(entry.made, entry.original)
-    } catch where error.isUnknownCall {
+    } catch {
+      guard error.isUnknownCall else { throw error }
       // As on exFAT, on a network and below FUSE: one after the other, which is noted first.
       (canExchange, next) = (false, .note)
       return
