@@ -202,8 +202,8 @@ class Node:
 
     @property
     def is_popover(self):
-        """Whether it is a popover: GTK 4.8 says so by its name; later ones, which name it as what opens it or not at all, are
-        asked once."""
+        """Whether it is a popover: GTK 4.8 says so by its name; later ones, which name it after the button that opens it or
+        not at all, are asked once."""
         if self._is_popover is None:
             self._is_popover = self.seen_name in ("GtkPopover", "GtkPopoverMenu") or (
                 self.role in ("panel", "menu")

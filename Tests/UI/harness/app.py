@@ -197,8 +197,9 @@ class App:
 
     def find_entry(self, name, seconds=10):
         """Waits for an entry of an open menu. In GTK 4.8 the label in it has its name."""
-        return self.find(None, name, fits=lambda widget: widget.role in ("label", *MENU_ENTRIES) and widget.is_in_popover,
-                         seconds=seconds)
+        def is_entry(widget):
+            return widget.role in ("label", *MENU_ENTRIES) and widget.is_in_popover
+        return self.find(None, name, is_entry, seconds)
 
     def moment(self):
         """This moment, for `find_since`."""
