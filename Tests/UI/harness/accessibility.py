@@ -202,10 +202,11 @@ class Node:
 
     @property
     def is_popover(self):
-        """Whether it is a popover: GTK 4.8 says so by its name; later ones name no containers, and are asked once."""
+        """Whether it is a popover: GTK 4.8 says so by its name; later ones, which name it after the button that opens it or
+        not at all, are asked once."""
         if self._is_popover is None:
             self._is_popover = self.seen_name in ("GtkPopover", "GtkPopoverMenu") or (
-                self.role in ("panel", "menu") and not self.seen_name
+                self.role in ("panel", "menu")
                 and self.ask("Component", "GetLayer") == int(Atspi.ComponentLayer.POPUP))
         return self._is_popover
 

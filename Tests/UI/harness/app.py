@@ -9,6 +9,7 @@ from pathlib import Path
 from gi.repository import GLib
 
 from . import processes
+from .accessibility import MENU_ENTRIES
 from .picture import Rectangle
 from .programs import BUILD, gtk_version, program
 from .waiting import Expired, wait_for
@@ -193,6 +194,12 @@ class App:
             return wait_for(lambda: self.look_for(role, name, fits), f"{role or 'a widget'} “{name}”", seconds)
         except Expired as expired:
             raise Expired(f"{expired}; there is: {self.outline()}") from None
+
+    def find_entry(self, name, seconds=10):
+        """Waits for an entry of an open menu. In GTK 4.8 the label in it has its name."""
+        def is_entry(widget):
+            return widget.role in ("label", *MENU_ENTRIES) and widget.is_in_popover
+        return self.find(None, name, is_entry, seconds)
 
     def moment(self):
         """This moment, for `find_since`."""

@@ -1,6 +1,9 @@
-"""Where the programs under test are, and the GTK that they use."""
+"""Where the programs under test are, and the libraries that they use."""
 import functools
+import mmap
 import os
+import re
+import sys
 from pathlib import Path
 
 from .waiting import run
@@ -23,3 +26,16 @@ def program(name):
 def gtk_version():
     """The first two numbers, to compare with."""
     return tuple(map(int, run(["pkg-config", "--modversion", "gtk4"]).stdout.split(".")[:2]))
+
+
+def missing_libav(file):
+    """The name of the libavformat that a program loads, that of the version it was built with, if that isn't installed; None
+    if it is, and for a program that names none."""
+    with open(file, "rb") as program, mmap.mmap(program.fileno(), 0, access=mmap.ACCESS_READ) as words:
+        found = re.search(rb"libavformat\.so\.\d+", words)
+        library = found and found[0].decode()
+    if not library:
+        return None
+    # In a process of its own: it brings dozens of others along, and the runner is to be forked.
+    loading = run([sys.executable, "-c", "import ctypes, sys; ctypes.CDLL(sys.argv[1])", library])
+    return library if loading.returncode else None

@@ -140,7 +140,8 @@ def music(desktop):
     return file
 
 
-@journey("three clips of mixed shapes become one film with a cross-fade, a title and music", is_long=True)
+@journey("three clips of mixed shapes become one film with a cross-fade, a title and music", is_long=True,
+         needs_libav=True)
 def combine_clips(desktop):
     library = three_clips(desktop)
     app = start(desktop, library, ADW_DEBUG_COLOR_SCHEME="prefer-dark")

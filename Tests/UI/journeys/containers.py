@@ -101,7 +101,7 @@ def player_browser_webm(desktop):
     app.close()
 
 
-@journey("a transport stream whose clock starts late begins at 0 and is exact")
+@journey("a transport stream whose clock starts late begins at 0 and is exact", needs_libav=True)
 def player_transport_stream(desktop):
     source = film("--container", "ts", "--b-frames", "3", "--audio", "aac", seconds=SECONDS)
     movie = convert(source, desktop.folder / "camcorder.ts", "-c", "copy", "-output_ts_offset", "500")

@@ -78,7 +78,8 @@ def export(app, purpose=None):
 
 def exporting(desktop, **variables):
     """Kinora while it exports “Long”, 120 frames, with the list of long work open; and a file that holds the export's
-    encoder. However long what a journey does takes, the export is under way until it removes the file."""
+    encoder, which has to be libavcodec's. However long what a journey does takes, the export is under way until it removes
+    the file."""
     held = desktop.folder / "held"
     held.touch()
     app = opened(desktop, copied(desktop, film(seconds=4), "Long.mp4"), LD_PRELOAD=preloaded("slow_x264"),
@@ -152,7 +153,8 @@ def export_cancelled(desktop):
     assert not exported(desktop), exported(desktop)
 
 
-@journey("an export goes on when the window is closed; the window can come back; when all is done a notification says so, and the program ends")
+@journey("an export goes on when the window is closed; the window can come back; when all is done a notification says so, and the program ends",
+         needs_libav=True)
 def export_without_window(desktop):
     with desktop.services() as services, desktop.portal("granted") as portal:
         app, held = exporting(desktop)
@@ -187,7 +189,7 @@ def export_without_window(desktop):
 
 
 @journey("the camera is unplugged while it records and a film is exported: the recording is kept, and the export goes on",
-         is_long=True)
+         is_long=True, needs_libav=True)
 def unplug_while_exporting(desktop):
     pulled = desktop.folder / "pulled"
     app, held = exporting(desktop, KINORA_SIMULATED_DEVICES="1", KINORA_SIMULATED_FAULTS=f"unplug@{pulled}")

@@ -403,7 +403,7 @@ def keys_of_the_window(desktop):
     app.keys("F11")
     app.cover_screen(False)
     app.keys("F10")
-    app.find(None, "About Kinora", fits=lambda widget: widget.role in ("label", "menu item"))
+    app.find_entry("About Kinora")
     app.keys("Escape")
     app.close()         # Ctrl+Q; Ctrl+O and Ctrl+Shift+O are tried in player-space, Ctrl+? in shortcuts-window
 

@@ -43,10 +43,10 @@ def player_menu(desktop):
     assert app.find("label", re.compile("mp4$")).seen_name in name, name
     desktop.xdotool("mousemove", 300, 250, "click", 3)
     for item in ("Play", "Speed", "Subtitles", "Sound Track", "Open…", "Inspector", "Show in Files", "Full Screen", "Close"):
-        app.find(None, item, fits=lambda widget: widget.is_in_popover or widget.role in ("menu item", "label"))
+        app.find_entry(item)
     desktop.screenshot("menu")
     desktop.xdotool("mousemove", 360, 350, "click", 1)
-    app.find("label", "2×")
+    app.find_entry("2×")
     desktop.wait_until_still(Rectangle(440, 330, 150, 300))
     desktop.screenshot("speeds")
     desktop.xdotool("mousemove", 500, 390, "click", 1)
@@ -86,9 +86,9 @@ def player_folders_and_playlists(desktop):
     app.keys("ctrl+2")
     app.find("page tab", "Library")
     app.keys("F10")
-    app.find("label", "Open Recent")
+    app.find_entry("Open Recent")
     app.keys("Down", "Right")
-    app.find("label", "9 second.mp4")
+    app.find_entry("9 second.mp4")
     desktop.screenshot("recent")
     recent = (desktop.folder / "home/.local/share/recently-used.xbel").read_text()
     assert "10%20third.mp4" in recent and "kinora" in recent, recent

@@ -63,8 +63,10 @@ def pq(light):
 def player_high_range(desktop):
     path = desktop.folder / "bright.mp4"
     luma = round(64 + 876 * pq(0.18))
+    # ffmpeg 7 believes the frames, and not the options behind the encoder, of which colours there are.
+    colours = "setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc"
     done = run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i",
-                f"color=black:size=640x360:rate=30:duration=5,format=yuv420p10le,geq=lum={luma}:cb=512:cr=512",
+                f"color=black:size=640x360:rate=30:duration=5,format=yuv420p10le,geq=lum={luma}:cb=512:cr=512,{colours}",
                 "-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1", "-color_primaries", "bt2020", "-color_trc",
                 "smpte2084", "-colorspace", "bt2020nc", "-x265-params",
                 "log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc", str(path)], 120)

@@ -207,8 +207,7 @@ def player_tells_places(desktop):
 def player_background_is_a_choice(desktop):
     app = start_song(desktop, song(desktop))
     app.keys("Menu")
-    app.find(None, "Keep Playing in the Background",
-             fits=lambda widget: widget.is_in_popover or widget.role in ("menu item", "label"))
+    app.find_entry("Keep Playing in the Background")
     desktop.screenshot("menu")
     app.keys("Escape")
     app.click("push button", "Close")
