@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import TestSupport
 import Testing
 
@@ -52,6 +53,21 @@ import Testing
     try FileManager.default.moveItem(at: away, to: videos)
     journal.tidy()
     #expect(names.isEmpty && open == 0)
+  }
+
+  /// A power cut leaves the half of an entry that has no name yet. One that is being written now has the same kind of name.
+  @Test func halfOfAnEntryIsRemovedAfterADay() throws {
+    _ = try note(".dead.part")
+    let now = WallClock.current.now
+    for (name, age) in [(".old.part", 90_000.0), (".new.part", 60)] {
+      let half = journal.folder.appendingPathComponent(name)
+      try Data("{".utf8).write(to: half)
+      let written = now.addingTimeInterval(-age)
+      try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: half.path)
+    }
+    #expect(journal.unfinished.count == 1)
+    let left = try FileManager.default.contentsOfDirectory(atPath: journal.folder.path)
+    #expect(left.contains(".new.part") && !left.contains(".old.part"))
   }
 
   @Test func whatGotItsNameOrWasRemovedIsForgotten() throws {

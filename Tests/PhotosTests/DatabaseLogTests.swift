@@ -15,11 +15,10 @@ import Testing
     try database.row("PRAGMA journal_mode") { $0.text(0) }
   }
 
-  /// Lets nobody make the files by which memory is shared.
-  private func refuseMemory() throws {
-    for name in ["library.sqlite-shm", "library.sqlite-trial-shm"] {
-      let link = root.file(name)
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: root.file("nowhere/memory"))
+  /// Lets nobody make the files by which memory is shared: folders have their names.
+  private static func refuseMemory(of path: String) throws {
+    for ending in ["-shm", "-trial-shm"] {
+      try FileManager.default.createDirectory(atPath: path + ending, withIntermediateDirectories: false)
     }
   }
 
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func withoutSharedMemoryThereIsNoLog(_ mayBeRemote: Bool) throws {
-    if !mayBeRemote { try refuseMemory() }
+    if !mayBeRemote { try Self.refuseMemory(of: path) }
     let (writer, reader) = (
       try Database(path: path, mayBeRemote: mayBeRemote), try Database(path: path, mayBeRemote: mayBeRemote)
     )
@@ -61,7 +60,7 @@ import Testing
       let (from, to) = (root.file("copy" + ending), root.file("library.sqlite" + ending))
       try FileManager.default.moveItem(at: from, to: to)
     }
-    if !mayBeRemote { try refuseMemory() }
+    if !mayBeRemote { try Self.refuseMemory(of: path) }
     let database = try Database(path: path, mayBeRemote: mayBeRemote)
     #expect(try mode(database) == "delete")
     #expect(try database.rows("SELECT word FROM words") { $0.text(0) } == ["one"])
@@ -82,10 +81,7 @@ import Testing
     let library = try Library()
     let folder = library.places.index.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for ending in ["-shm", "-trial-shm"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: library.places.index.path + ending, withDestinationPath: "/nowhere/memory")
-    }
+    try Self.refuseMemory(of: library.places.index.path)
     try await library.use {
       try await library.photos.performChanges {
         PHAssetCreationRequest.forAsset().addResource(with: .photo, data: Samples.png(), options: nil)

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 
 /// A journal of work that isn't finished, so that the next start finds what a crash has left of it: a file for each piece.
 package struct WorkJournal<Noted: WorkEntry>: Sendable {
@@ -44,8 +45,19 @@ package struct WorkJournal<Noted: WorkEntry>: Sendable {
   /// All entries whose process is gone, oldest first.
   package var unfinished: [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    removeHalves(names)
     return names.filter { $0.hasSuffix(".json") }.compactMap { entry(String($0.dropLast(5))) }
       .filter { !$0.process.isAlive }.sorted { ($0.started, $0.id) < ($1.started, $1.id) }
+  }
+
+  /// Removes what a power cut has left of entries that had no name yet: after a day nobody writes one any more.
+  private func removeHalves(_ names: [String]) {
+    let limit = WallClock.current.now.addingTimeInterval(-86_400)
+    for name in names where name.hasPrefix(".") && name.hasSuffix(".part") {
+      let path = folder.appendingPathComponent(name).path
+      let written = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+      if let written, written < limit { unlink(path) }
+    }
   }
 
   /// Takes an entry whose process is gone, so that no other process works on what it left. Its file is locked: that works

@@ -294,7 +294,8 @@ def import_list(desktop):
     open_library(app)
     wait_for_pictures(desktop, app, 1)
     app.click("push button", "Albums and More")
-    app.find("check menu item", "Check Each File after Copying").click()
+    app.find(None, "Check Each File after Copying",
+             fits=lambda widget: widget.role in ("menu item", "check menu item")).click()
     import_from(desktop, place.parent)
     text = listed_import(app)
     app.find("label", "5 files aren’t in your Library.")
