@@ -34,7 +34,27 @@ static inline void kinora_accessible_set_words(GtkWidget *widget, const char *wo
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
 }
 
+// Whether a widget is told of, or nothing where nobody said.
+#define KINORA_TOLD "kinora-told"
+enum { KINORA_IS_TOLD = 1, KINORA_IS_HIDDEN };
+
+static inline gboolean kinora_accessible_hide_again(gpointer widget) {
+  if (GPOINTER_TO_INT(g_object_get_data(G_OBJECT(widget), KINORA_TOLD)) == KINORA_IS_HIDDEN)
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  return G_SOURCE_REMOVE;
+}
+
+// Before anything else that waits for the main loop, so that nobody who asks hears of it.
+static inline void kinora_accessible_is_mapped(GtkWidget *widget) {
+  if (GPOINTER_TO_INT(g_object_get_data(G_OBJECT(widget), KINORA_TOLD)) == KINORA_IS_HIDDEN)
+    g_idle_add_full(G_PRIORITY_HIGH, kinora_accessible_hide_again, g_object_ref(widget), g_object_unref);
+}
+
+// GTK 4.18 tells of each widget that comes into sight, right behind its signal "map", whatever was said of it before.
 static inline void kinora_accessible_set_hidden(GtkWidget *widget, gboolean hidden) {
+  if (!g_object_get_data(G_OBJECT(widget), KINORA_TOLD))
+    g_signal_connect(widget, "map", G_CALLBACK(kinora_accessible_is_mapped), NULL);
+  g_object_set_data(G_OBJECT(widget), KINORA_TOLD, GINT_TO_POINTER(hidden ? KINORA_IS_HIDDEN : KINORA_IS_TOLD));
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 

@@ -7,7 +7,8 @@ public final class Label: Widget {
     super.init(floating: gtk_label_new(text))
   }
 
-  /// A label whose changes assistive technology announces at once.
+  /// A label whose changes assistive technology announces at once. It is shown first, and then says its words: of those that
+  /// come while it is hidden GTK 4.18 tells that they are none.
   public init(announcing text: String) {
     super.init(floating: kinora_widget_new(gtk_label_get_type(), GTK_ACCESSIBLE_ROLE_ALERT))
     self.text = text

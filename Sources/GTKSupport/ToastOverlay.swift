@@ -47,11 +47,11 @@ public final class ToastOverlay: Widget {
     _ text: String, seconds: Int = 5, button title: String? = nil, action: @escaping @MainActor () -> Void = {}
   ) -> Int {
     count += 1
+    revealer.isRevealed = true
     label.text = text
     button.isVisible = title != nil
     if let title { button.title = title }
     self.action = action
-    revealer.isRevealed = true
     timer = .after(.seconds(seconds)) { [weak self] in self?.hide() }
     return count
   }

@@ -26,8 +26,8 @@ final class PassingChip {
 
   /// Shows words instead of the ones before.
   func say(_ text: String) {
-    words.text = text
     widget.isRevealed = true
+    words.text = text
     leaving = .after(duration) { [weak widget] in widget?.isRevealed = false }
   }
 }

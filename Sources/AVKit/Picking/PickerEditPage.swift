@@ -144,8 +144,8 @@ final class PickerEditPage {
       if info[.phAsset] == nil { try? FileManager.default.removeItem(at: movie) }
     } catch {
       guard !isOver else { return }
-      problem.text = error.localizedDescription
       (widget.isSensitive, problem.isVisible) = (true, true)
+      problem.text = error.localizedDescription
       if playerView?.canBeginTrimming == true { beginTrimming(of: movie) }
     }
   }

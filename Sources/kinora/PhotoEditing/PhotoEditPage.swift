@@ -144,8 +144,8 @@ final class PhotoEditPage {
     exposure.show(edit.exposure)
     spinner.isSpinning = model.isSaving || model.isOpen && model.photo == nil && model.problem == nil
     spinner.isVisible = spinner.isSpinning
-    if problem.text != model.problem ?? "" { problem.text = model.problem ?? "" }
     problem.isVisible = model.problem != nil
+    if problem.text != model.problem ?? "" { problem.text = model.problem ?? "" }
   }
 
   // MARK: Keyboard

@@ -99,8 +99,8 @@ final class TrimSaveDialog {
     let isClip = clip.isActive
     name.isVisible = isClip
     let problem = model.refusal(of: isClip ? .clip(name.text) : .original)?.words
-    if refusal.text != problem ?? "" { refusal.text = problem ?? "" }
     refusal.isVisible = problem != nil
+    if refusal.text != problem ?? "" { refusal.text = problem ?? "" }
     name.setStyle("error", isClip && problem != nil)
     name.setAccessibleDescription(isClip ? problem ?? "" : "")
     save.isSensitive = problem == nil

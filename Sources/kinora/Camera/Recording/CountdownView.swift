@@ -44,12 +44,12 @@ final class CountdownView {
       // Ten redraws a second: smooth enough for a ring of this size, and it is over soon.
       redrawing = .every(.milliseconds(100), on: model.clock) { [weak ring] in ring?.redraw() }
     }
+    widget.isVisible = true
     number.text = String(left)
     number.setAccessibleName(
       model.recordsByShutter
         ? ntr("%d second until recording", "%d seconds until recording", left)
         : ntr("%d second until the photo", "%d seconds until the photo", left))
-    widget.isVisible = true
   }
 }
 

@@ -93,6 +93,7 @@ final class DuplicatesWindow {
         ? ntr("%d file that is the same", "%d files that are the same", group.items.count)
         : ntr("%d file of the same picture", "%d files of the same picture", group.items.count))
     title.styled("heading").setAlignment(0)
+    title.wrap()
     let rows = BoxedList()
     for item in group.items {
       let row = ActionRow(item.main.lastPathComponent)
