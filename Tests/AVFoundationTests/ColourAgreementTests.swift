@@ -13,12 +13,13 @@ extension PlaybackSuite {
       let folder = try EditingRig.folder()
       defer { try? FileManager.default.removeItem(at: folder) }
       let url = folder.appendingPathComponent("film.mov")
-      let colors = ["-color_range", range, "-colorspace", matrix, "-color_primaries", matrix, "-color_trc", "bt709"]
+      let colors = StatedColours(matrix: matrix, primaries: matrix, transfer: "bt709", range: range)
       _ = try await ProgramOutput.of(
         [
           "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=98x74:rate=25:duration=1", "-vf",
-          "scale=out_color_matrix=\(matrix):out_range=\(range),format=yuv420p", "-c:v", "libx264", "-crf", "8",
-        ] + colors + [url.path])
+          "scale=out_color_matrix=\(matrix):out_range=\(range),format=yuv420p,\(colors.filter)", "-c:v", "libx264",
+          "-crf", "8",
+        ] + colors.options + [url.path])
       let asset = AVURLAsset(url: url)
       let time = CMTime(value: 7, timescale: 25)
 

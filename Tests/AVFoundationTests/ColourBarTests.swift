@@ -36,14 +36,15 @@ import Testing
     try pixels.write(to: picture)
     let film = folder.appendingPathComponent("\(UUID().uuidString).mov")
     let range = kind.isFull ? "pc" : "tv"
-    _ = try await ProgramOutput.of([
-      "ffmpeg", "-v", "error", "-y", "-stream_loop", "4", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s",
-      "\(Self.width)x\(Self.height)", "-r", "25", "-i", picture.path, "-vf",
-      "scale=out_color_matrix=\(kind.matrix == "bt2020nc" ? "bt2020" : kind.matrix):out_range=\(range)"
-        + ":flags=accurate_rnd+full_chroma_int,format=\(kind.format)",
-      "-c:v", "libx264", "-crf", "4", "-colorspace", kind.matrix, "-color_primaries", kind.primaries, "-color_trc",
-      "bt709", "-color_range", range, film.path,
-    ])
+    let colours = StatedColours(matrix: kind.matrix, primaries: kind.primaries, transfer: "bt709", range: range)
+    _ = try await ProgramOutput.of(
+      [
+        "ffmpeg", "-v", "error", "-y", "-stream_loop", "4", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s",
+        "\(Self.width)x\(Self.height)", "-r", "25", "-i", picture.path, "-vf",
+        "scale=out_color_matrix=\(kind.matrix == "bt2020nc" ? "bt2020" : kind.matrix):out_range=\(range)"
+          + ":flags=accurate_rnd+full_chroma_int,format=\(kind.format),\(colours.filter)",
+        "-c:v", "libx264", "-crf", "4",
+      ] + colours.options + [film.path])
     return film
   }
 

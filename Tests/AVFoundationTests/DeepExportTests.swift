@@ -10,12 +10,13 @@ import Testing
   /// A film in which the luma of column x is 64 + x, without loss.
   private static func film() async throws -> URL {
     let file = try EditingRig.folder().appendingPathComponent("deep.mp4")
-    _ = try await ProgramOutput.of([
-      "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i",
-      "nullsrc=size=\(width)x\(height):rate=25,format=yuv420p10le,geq=lum='64+min(X\\,875)':cb=512:cr=512",
-      "-frames:v", "5", "-c:v", "libx265", "-x265-params", "lossless=1:log-level=none", "-tag:v", "hvc1",
-      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", file.path,
-    ])
+    _ = try await ProgramOutput.of(
+      [
+        "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i",
+        "nullsrc=size=\(width)x\(height):rate=25,format=yuv420p10le,geq=lum='64+min(X\\,875)':cb=512:cr=512,"
+          + StatedColours.usual.filter,
+        "-frames:v", "5", "-c:v", "libx265", "-x265-params", "lossless=1:log-level=none", "-tag:v", "hvc1",
+      ] + StatedColours.usual.options + [file.path])
     return file
   }
 

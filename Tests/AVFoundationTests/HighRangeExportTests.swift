@@ -92,12 +92,10 @@ import Testing
     let form = [
       "-f", "rawvideo", "-pix_fmt", isUsual ? "yuv420p" : "yuv420p10le", "-s", "\(width)x\(height)", "-r", "25",
     ]
-    let colours = [
-      "-colorspace", matrix, "-color_primaries", primaries, "-color_trc", kind.transfer, "-color_range", "tv",
-    ]
+    let colours = StatedColours(matrix: matrix, primaries: primaries, transfer: kind.transfer)
     _ = try await ProgramOutput.of(
       ["ffmpeg", "-v", "error", "-nostdin", "-stream_loop", "\(frames - 1)"] + form + ["-i", picture.path, "-c:v"]
-        + kind.codec + ["-crf", "4"] + colours + [film.path])
+        + kind.codec + ["-crf", "4", "-vf", colours.filter] + colours.options + [film.path])
     return AVURLAsset(url: film)
   }
 

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 
 /// A film of painted scenes: how its pictures are stored, and how they are meant.
 struct SceneSource: Sendable {
@@ -93,15 +94,14 @@ struct SceneSource: Sendable {
     let primaries = [3: "bt709", 4: "smpte170m", 6: "bt2020"][recipe.colours.matrix] ?? ""
     let format =
       recipe.colours.depth > 8 ? "yuv420p10le" : recipe.colours.isFull ? "yuvj420p" : "yuv420p"
-    let colors = [
-      "-color_range", recipe.colours.isFull ? "pc" : "tv", "-colorspace", matrix, "-color_primaries", primaries,
-      "-color_trc", "bt709",
-    ]
+    let colors = StatedColours(
+      matrix: matrix, primaries: primaries, transfer: "bt709", range: recipe.colours.isFull ? "pc" : "tv")
     _ = try await ProgramOutput.of(
       ["ffmpeg", "-v", "error", "-nostdin", "-f", "rawvideo", "-pix_fmt", format, "-s", "\(width)x\(height)"]
-        + colors + ["-framerate", "\(recipe.rate)", "-i", raw.path]
-        + ["-vf", "setsar=\(recipe.aspect.0)/\(recipe.aspect.1)", "-threads", "1", "-c:v"] + recipe.codec
-        + ["-pix_fmt", format] + colors
+        + colors.options + ["-framerate", "\(recipe.rate)", "-i", raw.path]
+        + ["-vf", "setsar=\(recipe.aspect.0)/\(recipe.aspect.1),\(colors.filter)", "-threads", "1", "-c:v"]
+        + recipe.codec
+        + ["-pix_fmt", format] + colors.options
         + (["mp4", "mov"].contains(recipe.ending) ? ["-movie_timescale", "90000"] : []) + [url.path])
     if recipe.hidden.across > 0 {
       let aperture = [UInt32(clear), 1, UInt32(high), 1, 0, 1, 0, 1]

@@ -34,6 +34,24 @@ import Testing
     return item
   }
 
+  /// Colours that stand in the stream alone, as in films of some cameras and of newer programs.
+  @Test(arguments: ["libx264", "libx265"], ["mp4", "mov", "mkv", "ts"])
+  func aHighRangeIsSeenWhereOnlyTheStreamSaysIt(_ encoder: String, _ ending: String) async throws {
+    let film = try EditingRig.folder().appendingPathComponent("stream.\(ending)")
+    let colours = "colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc:log-level=none"
+    let isMovie = ["mp4", "mov"].contains(ending)
+    _ = try await ProgramOutput.of(
+      [
+        "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x96:rate=25", "-frames:v", "10",
+        "-pix_fmt", "yuv420p10le", "-c:v", encoder, encoder == "libx264" ? "-x264-params" : "-x265-params", colours,
+      ] + (encoder == "libx265" && isMovie ? ["-tag:v", "hvc1"] : []) + [film.path])
+    #expect(try Data(contentsOf: film).range(of: Data("colr".utf8)) == nil)
+    let track = try #require(try await AVURLAsset(url: film).loadTracks(withMediaType: .video).first)
+    #expect(try await track.load(.mediaCharacteristics).contains(.containsHDRVideo))
+    let format = try #require(try await track.load(.formatDescriptions).first)
+    #expect(format.colorCodes == (9, 18, 9))
+  }
+
   @Test(arguments: [AVFileType.mov, .mp4], [false, true])
   func tracksKeepTheirMetadata(_ type: AVFileType, _ isIndexFirst: Bool) async throws {
     let film = try await EditingRig.film(frames: 30, sound: false)

@@ -64,6 +64,35 @@ import Testing
         == kCMFormatDescriptionChromaLocation_TopLeft)
   }
 
+  @Test func coloursOfAStreamCountWhereItsContainerSaysNone() throws {
+    let configured = try CMFormatDescription(hevcParameterSets: highRange)
+    let atoms = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
+    func completed(_ stated: [String: Any]) throws -> [String: Any] {
+      let all = stated.merging([atoms: configured.extensions.base[atoms] as Any]) { $1 }
+      let format = try CMFormatDescription(
+        videoCodecType: .hevc, width: 640, height: 352, extensions: .init(base: all))
+      return format.withCodedColors.extensions.base
+    }
+    let colours = [
+      kCMFormatDescriptionExtension_ColorPrimaries, kCMFormatDescriptionExtension_TransferFunction,
+      kCMFormatDescriptionExtension_YCbCrMatrix,
+    ]
+    let found = try completed([:])
+    #expect(
+      colours.map { found[$0] as? String } == [
+        kCMFormatDescriptionColorPrimaries_ITU_R_2020, kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ,
+        kCMFormatDescriptionYCbCrMatrix_ITU_R_2020,
+      ])
+    #expect(found[kCMFormatDescriptionExtension_FullRangeVideo] as? Bool == false)
+    // One colour that a container says, or a profile, stands for all.
+    let one = try completed([
+      kCMFormatDescriptionExtension_YCbCrMatrix: kCMFormatDescriptionYCbCrMatrix_ITU_R_709_2
+    ])
+    #expect(colours.map { one[$0] as? String } == [nil, nil, kCMFormatDescriptionYCbCrMatrix_ITU_R_709_2])
+    let profile = try completed([kCMFormatDescriptionExtension_ICCProfile: Data([1])])
+    #expect(colours.allSatisfy { profile[$0] == nil })
+  }
+
   @Test func whatTheCallerSaysGoesBeforeTheStream() throws {
     let format = try CMFormatDescription(
       hevcParameterSets: highRange, extensions: [.colorPrimaries: .colorPrimaries(.p3_D65)])

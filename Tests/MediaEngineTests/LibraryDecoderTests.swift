@@ -93,10 +93,12 @@ import Testing
 
   @Test func coloursAndFieldsAreThoseOfTheStream() async throws {
     let rig = try PhotoRig()
-    let words = [
-      "-c:v", "libx264", "-flags", "+ildct+ilme", "-x264-params", "bff=1", "-color_primaries", "bt2020", "-color_trc",
-      "smpte2084", "-colorspace", "bt2020nc", "-color_range", "pc", "-aspect", "2:1",
-    ]
+    var colours = StatedColours.highRange
+    colours.range = "pc"
+    let words =
+      [
+        "-vf", colours.filter, "-c:v", "libx264", "-flags", "+ildct+ilme", "-x264-params", "bff=1", "-aspect", "2:1",
+      ] + colours.options
     let url = try await Self.make(Shape(name: "", words: words, container: "ts"), in: rig)
     for sample in try Self.frames(try await Self.cursor(url)) {
       let info = try #require(sample.caps.flatMap { VideoInfo($0) })

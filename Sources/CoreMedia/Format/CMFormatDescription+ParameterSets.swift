@@ -78,11 +78,35 @@ extension CMFormatDescription {
   public var nalUnitHeaderLength: Int { parameterSetList?.headerLength ?? 0 }
 
   /// Whether pictures of H.264 or HEVC may be fields, by their sequence parameter set.
-  package var mayHaveFields: Bool {
+  package var mayHaveFields: Bool { sequenceParameters?.hasFields ?? false }
+
+  /// The same description; where a container says nothing of colours, with those that the stream itself states: the first
+  /// sequence parameter set of H.264 or HEVC.
+  package var withCodedColors: CMFormatDescription {
+    let keys = [
+      kCMFormatDescriptionExtension_ColorPrimaries, kCMFormatDescriptionExtension_TransferFunction,
+      kCMFormatDescriptionExtension_YCbCrMatrix, kCMFormatDescriptionExtension_ICCProfile,
+    ]
+    let stated = extensionDictionary
+    guard keys.allSatisfy({ stated[$0] == nil }), let usability = sequenceParameters?.usability else { return self }
+    let colors = CMFormatDescription.colorExtensions(
+      primaries: usability.colorPrimaries, transferFunction: usability.transferFunction, matrix: usability.matrix,
+      isFullRange: usability.isFullRange)
+    // A range alone says nothing of colours.
+    guard keys.contains(where: { colors[$0] != nil }) else { return self }
+    let all = stated.merging(colors) { given, _ in given }
+    let completed = try? CMFormatDescription(
+      videoCodecType: .init(rawValue: mediaSubType.rawValue), width: Int(dimensions.width),
+      height: Int(dimensions.height), extensions: .init(base: all))
+    return completed ?? self
+  }
+
+  /// What the first sequence parameter set says; nil where there is none, or it is damaged.
+  private var sequenceParameters: SequenceParameters? {
     let h264 = h264ParameterSetList?.sets.map { [UInt8]($0) }.first { $0.first.map { $0 & 0x1F == 7 } ?? false }
-    if let h264 { return (try? SequenceParameters(h264: h264))?.hasFields ?? false }
+    if let h264 { return try? SequenceParameters(h264: h264) }
     let hevc = hevcParameterSetList?.sets.map { [UInt8]($0) }.first { $0.first.map { $0 >> 1 == 33 } ?? false }
-    return hevc.flatMap { try? SequenceParameters(hevc: $0) }?.hasFields ?? false
+    return hevc.flatMap { try? SequenceParameters(hevc: $0) }
   }
 
   private var parameterSetList: (sets: [Data], headerLength: Int)? { h264ParameterSetList ?? hevcParameterSetList }

@@ -56,9 +56,10 @@ enum StreamFormat {
     } else if letters == "mp4v", let data = media.bytes("codec_data"), let headers = MPEG4Configuration(data) {
       extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = ["esds": Data(headers.descriptor)]
     }
-    return try? CMFormatDescription(
+    let plain = try? CMFormatDescription(
       videoCodecType: .init(rawValue: FourCharCode(code: letters)), width: number(media, "width"),
       height: number(media, "height"), extensions: .init(base: extensions))
+    return plain?.withCodedColors
   }
 
   // MARK: Audio

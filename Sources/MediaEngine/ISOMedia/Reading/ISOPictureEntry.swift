@@ -34,9 +34,10 @@ enum ISOPictureEntry {
       extensions[kCMFormatDescriptionExtension_Depth] = Int(depth)
     }
     if !atoms.isEmpty { extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = atoms }
-    return try? CMFormatDescription(
+    let plain = try? CMFormatDescription(
       videoCodecType: .init(rawValue: FourCharCode(code: type)), width: Int(width), height: Int(height),
       extensions: .init(base: extensions))
+    return plain?.withCodedColors
   }
 
   /// The codec of an MPEG-4 object type.
