@@ -58,7 +58,7 @@ extension CaptureSuite {
       studio.add(output)
       #expect(output.volume == 1 && output.outputDeviceUniqueID == nil && output.connections.count == 1)
       try await studio.start()
-      try await eventually("a tone", limit: .seconds(15)) { loudspeaker.seconds >= 2.5 }
+      try await eventually("a tone") { loudspeaker.seconds >= 2.5 }
       let (full, bursts) = (loudspeaker.peak, loudspeaker.bursts)
       #expect(bursts >= 2 && full > 0.4, "\(bursts) \(full)")
       output.volume = 0.25
@@ -80,7 +80,7 @@ extension CaptureSuite {
       output.outputDeviceUniqueID = "headphones"
       try await studio.start()
       studio.add(output)
-      try await eventually("sound", limit: .seconds(15)) { loudspeaker.seconds > 0.2 }
+      try await eventually("sound") { loudspeaker.seconds > 0.2 }
       output.outputDeviceUniqueID = "speakers"
       try await eventually("the other device") { loudspeaker.devices == ["headphones", "speakers"] }
       loudspeaker.clear()
@@ -103,7 +103,7 @@ extension CaptureSuite {
       #expect(studio.session.isRunning && loudspeaker.devices.count == 1)
       loudspeaker.isBroken.store(false, ordering: .relaxed)
       output.outputDeviceUniqueID = "speakers"
-      try await eventually("sound", limit: .seconds(15)) { loudspeaker.seconds > 0.2 }
+      try await eventually("sound") { loudspeaker.seconds > 0.2 }
       try await studio.stop()
       #expect(failures.values.count == 1)
     }

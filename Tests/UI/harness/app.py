@@ -230,11 +230,11 @@ class App:
                     found.append(f"{widget.role} “{widget.seen_name}” {area}")
         return found
 
-    def click(self, role, name):
+    def click(self, role, name, fits=None):
         """Does what a click on a widget does, as soon as it takes one. A button does it a quarter of a second later."""
         # Of a menu button's two halves with one name, only the inner one can be focused.
         self.find(role, name, fits=lambda widget: widget.has("SENSITIVE") and (
-            widget.can_be_clicked or widget.has("FOCUSABLE"))).click()
+            widget.can_be_clicked or widget.has("FOCUSABLE")) and (fits is None or fits(widget))).click()
 
     def has_open_popover(self):
         """Whether a menu or another popover is open. Escape that is pressed before it is belongs to the page."""
@@ -247,7 +247,9 @@ class App:
 
     def answer(self, title):
         """Clicks an answer of a message. In GTK 4.8 the dialog names its buttons by their labels, and these by their text."""
-        self.click("push button", f"{title} {title}" if gtk_version() < (4, 10) else title)
+        # The window behind it has buttons of the same names: “Close” ends the app.
+        self.click("push button", f"{title} {title}" if gtk_version() < (4, 10) else title,
+                   fits=lambda widget: not widget.is_in(self.window))
 
     def open_menu(self, name):
         """Clicks a menu button with the mouse, and waits for what it opens."""
@@ -417,6 +419,13 @@ class Widget:
         x, y = self.app.window_corner(x_window)
         self.app.desktop.xdotool("mousemove", x + left + shift + min(width, 40) // 2,
                                  y + top + shift + height // 2, "click", 1)
+
+    def is_in(self, other):
+        """Whether it lies in another widget of the tree, at whatever depth."""
+        node = self.node.parent
+        while node is not None and node.path != other.node.path:
+            node = node.parent
+        return node is not None
 
     @property
     def is_in_popover(self):

@@ -20,6 +20,11 @@ def exported(desktop):
     return Recordings(desktop).files
 
 
+def wait_until_done(app, what="the work to end", seconds=60):
+    """Waits until nothing is worked on: a message that something was exported may be an earlier one."""
+    wait_for(lambda: not app.look_for("push button", "Work in Progress"), what, seconds)
+
+
 def numbers(file):
     """The numbers that are painted into a movie's frames."""
     done = run([program("test-media"), "read-numbers", file], seconds=60)
@@ -203,7 +208,7 @@ def unplug_while_exporting(desktop):
     desktop.screenshot("lost")
     app.find("push button", "Work in Progress")
     held.unlink()
-    wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the export to end", seconds=30)
+    wait_until_done(app)
     app.close()
     whole, = [file for file in exported(desktop) if file.name.startswith("Long")]
     recording, = [file for file in exported(desktop) if file != whole]
@@ -280,7 +285,7 @@ def export_for_editing(desktop):
     moment = app.moment()
     export(app, "Sound only")
     wait_for(lambda: any(file.name == "Lake.m4a" for file in exported(desktop)), "the sound", 60)
-    wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the work to end", 60)
+    wait_until_done(app)
     app.close()
     sound, whole = exported(desktop)
     assert (sound.name, whole.name) == ("Lake.m4a", "Lake.mov"), (sound, whole)
@@ -307,7 +312,8 @@ def export_location(desktop):
         moment = app.moment()
         app.click("push button", "Export")
         app.find_since(moment, "alert", "“A walk” was exported", seconds=30)
-        wait_for(lambda: len(exported(desktop)) == 1 + keeps, "the file")
+        wait_until_done(app)
+        assert len(exported(desktop)) == 1 + keeps, exported(desktop)
     app.close()
     without, with_place = sorted(exported(desktop), key=lambda file: file.stat().st_mtime_ns)
     for file, keeps in ((without, False), (with_place, True)):
@@ -376,7 +382,7 @@ def export_several(desktop):
     assert file.stem.startswith(kept.stem), file
     app.answer("Close")
     # While the message goes, keys are still its own.
-    wait_for(lambda: not app.look_for("push button", "Work in Progress"), "the failed piece to be forgotten")
+    wait_until_done(app, "the failed piece to be forgotten")
     wait_for(lambda: len(app.window_ids()) == 1, "the message to go")
     app.close()
 
