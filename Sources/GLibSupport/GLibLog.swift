@@ -13,6 +13,11 @@ public enum GLibLog {
     g_log_set_always_fatal(GLogLevelFlags(rawValue: fatal))
   }
 
+  /// Tells those who ask for messages of a domain, as by `G_MESSAGES_DEBUG=kinora-reader`. Nobody else sees it.
+  package static func info(_ domain: String, _ text: String) {
+    g_log_default_handler(domain, G_LOG_LEVEL_INFO, text, nil)
+  }
+
   /// Routes messages of the unstructured `g_log` API to the handler, in the thread that logs.
   public static func setHandler(
     _ handler: @escaping @Sendable (_ level: Level, _ domain: String, _ text: String) -> Void

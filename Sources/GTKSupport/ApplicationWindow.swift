@@ -53,6 +53,13 @@ public final class ApplicationWindow: Widget {
     }
   }
 
+  /// Calls the handler each time the user comes to the window, from another program or another window of this one.
+  public func onReturn(_ handler: @escaping @MainActor () -> Void) {
+    on("notify::is-active") { [weak self] in
+      if let self, gtk_window_is_active(window) != 0 { handler() }
+    }
+  }
+
   /// Calls the handler when the user closes the window. The window stays open if the handler returns false.
   public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
     do {

@@ -216,7 +216,7 @@ final class KinoraApplication {
 
   private func showPreferences() {
     guard preferencesView == nil, let preferences, let window else { return }
-    let view = PreferencesView(model: preferences, over: window.window)
+    let view = PreferencesView(model: preferences, library: window.libraryModel, over: window.window)
     preferencesView = view
     view.present(over: window.window) { [weak self] in self?.preferencesView = nil }
   }

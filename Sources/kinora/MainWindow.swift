@@ -147,6 +147,7 @@ final class MainWindow {
       Task { [photos = window.model.photos] in await photos.follow(newest: newest) }
     }
     window.onFocusReturn { [weak self] in self?.focusPage() }
+    window.onReturn { [weak self] in self?.libraryModel.lookForWhatIsAway() }
     libraryModel.begin()
     window.onUnusedKey { [weak self] in self?.pressed($0, isDown: $1) ?? false }
     window.onKey { [weak self] in self?.pressedInLibrary($0, $1) ?? false }

@@ -33,17 +33,6 @@ import Testing
     }
   }
 
-  private final class Source: LibrarySource {
-    var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
-    var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
-    var onLooked: @MainActor () -> Void = {}
-    private let items: [LibraryItem]
-    init(_ items: [LibraryItem]) { self.items = items }
-    func begin() { onItems(items) }
-    func lookAgain() {}
-    func trash(_ items: [LibraryItem]) async throws -> any TrashedItems { throw CancellationError() }
-  }
-
   private let engine = Engine()
   private let library: LibraryModel
   private let albums: AlbumsModel
@@ -62,7 +51,7 @@ import Testing
 
   private static func library(of items: [LibraryItem]) -> LibraryModel {
     let file = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString).json")
-    return LibraryModel(Source(items), search: SearchModel(memory: WordsMemory(file: file)))
+    return LibraryModel(FakeLibrarySource(items), search: SearchModel(memory: WordsMemory(file: file)))
   }
 
   private func choose(_ ids: String...) {

@@ -5,17 +5,6 @@ import Testing
 
 /// Items of folders that are away.
 @MainActor @Suite struct AwayItemTests {
-  private final class Source: LibrarySource {
-    private struct NoTrash: Error {}
-    var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
-    var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
-    var onLooked: @MainActor () -> Void = {}
-
-    func begin() {}
-    func lookAgain() {}
-    func trash(_ items: [LibraryItem]) async throws -> any TrashedItems { throw NoTrash() }
-  }
-
   private func items(away: Set<String>) -> [LibraryItem] {
     ["a", "b", "c"].map { id in
       LibraryItem(
@@ -25,7 +14,7 @@ import Testing
   }
 
   @Test func whatIsAwayIsSaidToBeSoInsteadOfOpened() {
-    let source = Source()
+    let source = FakeLibrarySource()
     let model = LibraryModel(source)
     var said: [String] = []
     model.say = { words, _ in said.append(words) }
@@ -44,6 +33,18 @@ import Testing
     source.onItems(items(away: []))
     model.open("b")
     #expect(model.opened == "b" && said.count == 1)
+  }
+
+  /// Nothing tells of a disk that was mounted while the person was in another program.
+  @Test func whileSomethingIsAwayItIsLookedForWhenThePersonComesBack() {
+    let source = FakeLibrarySource(items(away: []))
+    let model = LibraryModel(source)
+    model.begin()
+    model.lookForWhatIsAway()
+    #expect(source.looks == 0)
+    source.onItems(items(away: ["b"]))
+    model.lookForWhatIsAway()
+    #expect(source.looks == 1)
   }
 
   @Test func aTileSaysThatItsItemIsAway() {

@@ -6,19 +6,6 @@ import Testing
 /// A burst in the Library: one tile, behind which each of its photos is seen by itself.
 @MainActor
 @Suite struct LibraryBurstTests {
-  private final class Source: LibrarySource {
-    var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
-    var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
-    var onLooked: @MainActor () -> Void = {}
-    let items: [LibraryItem]
-
-    init(_ items: [LibraryItem]) { self.items = items }
-
-    func begin() { onItems(items) }
-    func lookAgain() {}
-    func trash(_ items: [LibraryItem]) async throws -> any TrashedItems { throw CancellationError() }
-  }
-
   private static func item(_ id: String, _ kind: LibraryItem.Kind = .photo, _ members: [LibraryItem] = [])
     -> LibraryItem
   {
@@ -30,13 +17,13 @@ import Testing
   /// A photo before a burst of three, and one after it; newest first.
   private static func model() -> LibraryModel {
     let burst = item("b1", .burst(3), ["b3", "b2", "b1"].map { item($0) })
-    let model = LibraryModel(Source([item("new"), burst, item("old")]))
+    let model = LibraryModel(FakeLibrarySource([item("new"), burst, item("old")]))
     model.begin()
     return model
   }
 
   @Test func aLookThatFailsIsSaid() {
-    let source = Source([])
+    let source = FakeLibrarySource([])
     let model = LibraryModel(source)
     var said: [String] = []
     model.say = { words, _ in said.append(words) }

@@ -5,22 +5,13 @@ import Testing
 
 /// Files that go to other programs themselves, by a drag or by Open With.
 @MainActor @Suite struct LibraryGivingTests {
-  private final class Source: LibrarySource {
-    var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
-    var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
-    var onLooked: @MainActor () -> Void = {}
-    func begin() {}
-    func lookAgain() {}
-    func trash(_ items: [LibraryItem]) async throws -> any TrashedItems { throw CancellationError() }
-  }
-
   private static func item(_ id: String, place: LibraryItem.Coordinates? = nil) -> LibraryItem {
     LibraryItem(
       id: id, date: .distantPast, kind: .photo, revision: .distantPast, main: URL(fileURLWithPath: "/\(id)"),
       place: place)
   }
 
-  private let model = LibraryModel(Source())
+  private let model = LibraryModel(FakeLibrarySource())
   private static let here = item("a", place: LibraryItem.Coordinates(latitude: 48, longitude: 16))
   private static let nowhere = item("b")
 

@@ -5,15 +5,6 @@ import Testing
 
 /// Photos that are turned in the viewer, one turn after the other.
 @MainActor @Suite struct LibraryTurningTests {
-  private final class Source: LibrarySource {
-    var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
-    var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
-    var onLooked: @MainActor () -> Void = {}
-    func begin() {}
-    func lookAgain() {}
-    func trash(_ items: [LibraryItem]) async throws -> any TrashedItems { throw CancellationError() }
-  }
-
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)")
 
@@ -22,7 +13,7 @@ import Testing
   }
 
   private let folder: Folder
-  private let model = LibraryModel(Source())
+  private let model = LibraryModel(FakeLibrarySource())
 
   init() throws { folder = try Folder() }
 

@@ -90,7 +90,7 @@ private final class FakePreferences: PreferencesEngine {
   }
 
   @Test(arguments: [
-    (["H.264", "H.265"], "Found for H.264, H.265", true), ([], "None was found that works", false),
+    (["H.264", "H.265"], "Found for H.264 and H.265", true), ([], "None was found that works", false),
   ])
   func hardwareIsLookedForOnce(_ found: [String], _ words: String, _ hasAny: Bool) async {
     engine.found = found
@@ -150,7 +150,7 @@ private final class FakePreferences: PreferencesEngine {
     #expect(words.question == "Forget “Videos/Kinora”?")
     #expect(words.consequence.hasPrefix("The Library forgets 7 items."))
     #expect(
-      words.consequence.hasSuffix("This is lost: 3 favourites, that 1 item is hidden, the edits of 2 items."))
+      words.consequence.hasSuffix("This is lost: 3 favourites, that 1 item is hidden and the edits of 2 items."))
     #expect(words.offer.contains("30 days"))
     engine.refusal = CocoaError(.fileWriteNoPermission)
     await #expect(throws: CocoaError.self) { try await model.forget(words) }

@@ -226,12 +226,26 @@ import Testing
     #expect(reader.startedCount == 1)
     #expect(try reader.facts(of: other.path) == nil)
     #expect(reader.startedCount == 2)
-    // As a small picture it may be harmless.
+    // Nor is more asked of it: it costs one process in all.
     #expect(throws: ReaderFailure.hostile) { try reader.picture(of: file, limit: 16) }
-    #expect(reader.startedCount == 2)
+    #expect(throws: ReaderFailure.hostile) { try reader.picture(of: file, limit: nil) }
+    #expect(reader.startedCount == 2 && reader.waitingCount == 1)
     try Data("changed!".utf8).write(to: file)
     #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
     #expect(reader.startedCount == 3)
+  }
+
+  /// A photo that is too much to decode in full may be a harmless thumbnail.
+  @Test func whatEndsAReaderAsAWholeIsStillAskedForLess() throws {
+    let reader = try reader(
+      """
+      if task.get("picture") == {}: os.kill(os.getpid(), signal.SIGSEGV)
+      give(bytes(64), {'shape': {\(Self.shape)}})
+      """)
+    #expect(throws: ReaderFailure.hostile) { try reader.picture(of: file, limit: nil) }
+    #expect(try reader.picture(of: file, limit: 16).width == 4)
+    #expect(throws: ReaderFailure.hostile) { try reader.picture(of: file, limit: nil) }
+    #expect(reader.startedCount == 2)
   }
 
   /// As the system does that has no memory left: that is no fault of the file.

@@ -28,6 +28,10 @@ import Testing
     }
   }
 
+  private final class Observer: PHPhotoLibraryChangeObserver {
+    func photoLibraryDidChange(_ changeInstance: PHChange) {}
+  }
+
   private func asset(_ library: Library, _ name: String) throws -> PHAsset {
     try #require(all.first { $0.fileURL?.lastPathComponent == name })
   }
@@ -93,6 +97,25 @@ import Testing
       try await library.photos.lookForChanges()
       #expect(try state() == before)
       #expect(library.photos.awayFolders.isEmpty)
+    }
+  }
+
+  /// A folder's own events say nothing of what happens to itself, or to one that it lies in.
+  @Test(arguments: [false, true]) func observersHearThatAFolderWentAwayAndIsBack(_ isDisk: Bool) async throws {
+    let library = try Library(pictures: "Disk/Pictures")
+    try await library.use {
+      try await fill(library)
+      let observer = Observer()
+      library.photos.register(observer)
+      defer { library.photos.unregisterChangeObserver(observer) }
+      await library.photos.finishLooking()
+      let folder = isDisk ? library.root.appending(path: "Disk") : library.places.pictures
+      let aside = library.root.appending(path: "aside")
+      try FileManager.default.moveItem(at: folder, to: aside)
+      try await eventually("the folder to be away") { !library.photos.awayFolders.isEmpty }
+      // A folder that isn't there is made, that is where new photos go: there is always one.
+      try FileSystem.exchange(aside.path, folder.path)
+      try await eventually("the folder to be back") { library.photos.awayFolders.isEmpty }
     }
   }
 

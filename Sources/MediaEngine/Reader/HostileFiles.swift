@@ -38,8 +38,14 @@ struct HostileFiles {
     for entry in entries { insert(entry, .hostile) }
   }
 
-  /// Why a file isn't read; nil if it may be.
-  func failure(of entry: Entry) -> ReaderFailure? { known[entry] }
+  /// Why a file isn't read; nil if it may be. What ended a reader by a task ends it by a heavier one, too: a file costs
+  /// one process, and not one for each that is asked of it.
+  func failure(of entry: Entry) -> ReaderFailure? {
+    for weight in ReaderTask.Weight.allCases where weight <= entry.weight {
+      if let failure = known[Entry(file: entry.file, weight: weight)] { return failure }
+    }
+    return nil
+  }
 
   /// Whether a file is to be read alone, because its reader was killed before.
   func isSuspect(_ entry: Entry) -> Bool { suspects.contains(entry) }

@@ -25,8 +25,20 @@ enum ReaderTask: Sendable, Codable {
     }
   }
 
-  /// How much a task demands of a file.
-  enum Weight: String, Hashable, Codable { case words, small, whole }
+  /// How much a task demands of a file, from the least on.
+  enum Weight: String, Hashable, Codable, CaseIterable, Comparable {
+    case words, small, whole
+
+    static func < (one: Self, other: Self) -> Bool { one.order < other.order }
+
+    private var order: Int {
+      switch self {
+      case .words: 0
+      case .small: 1
+      case .whole: 2
+      }
+    }
+  }
 
   var weight: Weight {
     switch self {

@@ -213,6 +213,7 @@ package final class SandboxedReader: Sendable {
     } catch {
       outcome = .failure(error)
     }
+    if case .failure(let failure) = outcome, [.killed, .hostile, .late].contains(failure) { tell(failure, task, file) }
     switch outcome {
     case .success, .failure(.unreadable), .failure(.notOpened), .failure(.noReader):
       give(process)
@@ -226,6 +227,12 @@ package final class SandboxedReader: Sendable {
     case .failure(.late): remember(entry, .late)
     }
     return try outcome.get()
+  }
+
+  /// Says which file has ended a process, to whoever looks for it.
+  private func tell(_ failure: ReaderFailure, _ task: ReaderTask, _ file: Int32) {
+    let name = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")) ?? "a file"
+    GLibLog.info("kinora-reader", "a process ended with \(name), asked for \(task.weight): \(failure)")
   }
 
   /// Remembers a file that isn't to be read again: until it changes or, if it only took too long, in this run.

@@ -6,6 +6,8 @@ import Synchronization
 final class LibraryWatch: Sendable {
   private struct State {
     var folders: [Int32: String] = [:]
+    /// The folders above the roots, and the names in them that lead there.
+    var ways: [Int32: Set<String>] = [:]
     var index: Int32 = -1
     var isWaiting = false
     var generation = 0
@@ -59,11 +61,25 @@ final class LibraryWatch: Sendable {
   private func watchFolders() {
     let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_CREATE)
     for root in roots {
+      try? HangingFolders.shared.ask(root.path) { [self] in watchWay(to: root) }
       // Where it hangs, its thread keeps this, and the descriptor with it.
       FolderWalk(root).folders { [self] path in
         let number = inotify_add_watch(descriptor, path, events)
         if number >= 0 { state.withLock { $0.folders[number] = path } }
       }
+    }
+  }
+
+  /// Watches what is above a root: nothing in it tells that it was moved, or is there again.
+  private func watchWay(to root: URL) {
+    // Some of these folders may be watched for more already.
+    let events = UInt32(IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_CREATE | IN_MASK_ADD)
+    var folder = root
+    while folder.path != "/" {
+      let (above, name) = (folder.deletingLastPathComponent(), folder.lastPathComponent)
+      let number = inotify_add_watch(descriptor, above.path, events)
+      if number >= 0 { state.withLock { _ = $0.ways[number, default: []].insert(name) } }
+      folder = above
     }
   }
 
@@ -91,14 +107,15 @@ final class LibraryWatch: Sendable {
   private func isInteresting(_ bytes: [UInt8], _ count: Int) -> Bool {
     var place = 0
     var found = false
-    let index = state.withLock { $0.index }
+    let (index, folders, ways) = state.withLock { ($0.index, $0.folders, $0.ways) }
     let own = store.places.index.lastPathComponent
     bytes.withUnsafeBytes { raw in
       while place + 16 <= count {
         let watch = raw.loadUnaligned(fromByteOffset: place, as: Int32.self)
         let length = Int(raw.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
         let name = String(decoding: raw[place + 16..<place + 16 + length].prefix { $0 != 0 }, as: UTF8.self)
-        found = found || (watch == index ? name.hasPrefix(own) : !name.hasPrefix("."))
+        let isOnWay = folders[watch] == nil ? ways[watch].map { name.isEmpty || $0.contains(name) } : nil
+        found = found || (watch == index ? name.hasPrefix(own) : isOnWay ?? !name.hasPrefix("."))
         place += 16 + length
       }
     }

@@ -171,10 +171,10 @@ extension CameraPageModel {
   /// The accessible description of the preview: the camera, and how its video is shown.
   var previewDescription: String {
     guard let camera else { return tr("No camera") }
-    return [
+    let parts = [
       isRunning ? camera.name : tr("%s, no picture", camera.name), shownGravity.title,
       isMirrored ? tr("Mirrored") : nil,
     ]
-    .compactMap(\.self).joined(separator: ", ")
+    return ListWords.parts(parts.compactMap(\.self))
   }
 }

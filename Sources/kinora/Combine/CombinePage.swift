@@ -147,7 +147,7 @@ final class CombinePage {
     let unreadable = model.unreadable
     var words = [model.unkept?.words ?? "", model.trouble?.words ?? "", model.project.map(CombineWords.missing) ?? ""]
     if !unreadable.isEmpty {
-      words.append(tr("Left out, because it can’t be read: %s", unreadable.joined(separator: ", ")))
+      words.append(tr("Left out, because it can’t be read: %s", ListWords.all(unreadable)))
     }
     let text = words.filter { !$0.isEmpty }.joined(separator: "\n")
     if notice.text != text { notice.text = text }

@@ -29,7 +29,7 @@ enum CombineWords {
     } else {
       parts.append(ctr("clip", "missing"))
     }
-    return tr("Clip %1$d of %2$d: %3$s", number, project.clips.count, parts.joined(separator: ", "))
+    return tr("Clip %1$d of %2$d: %3$s", number, project.clips.count, ListWords.parts(parts))
   }
 
   private static func isFitted(_ clip: CombineClip, in project: CombineProject?) -> Bool {
@@ -67,7 +67,7 @@ enum CombineWords {
     var names = project.missing.map(\.file.lastPathComponent)
     if let music = project.music, music.isMissing { names.append(music.file.lastPathComponent) }
     guard !names.isEmpty else { return "" }
-    return tr("Missing: %s. The rest can be used.", names.joined(separator: ", "))
+    return tr("Missing: %s. The rest can be used.", ListWords.all(names))
   }
 
   /// `0.5 s`, or that there is none.

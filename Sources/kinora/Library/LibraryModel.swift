@@ -248,6 +248,11 @@ final class LibraryModel {
     viewer.items = viewer.items.map { $0.id == viewer.opened ? FolderItems.item($0.main) : $0 }
   }
 
+  /// Looks whether a folder that was away is back: nothing tells of a disk that was mounted.
+  func lookForWhatIsAway() {
+    if all.contains(where: \.isAway) { source.lookAgain() }
+  }
+
   /// Moves the selected items to the Trash.
   func trashChosen() {
     let chosen = chosen

@@ -20,7 +20,7 @@ struct PhotoFacts: Equatable, Sendable {
     }
     add(tr("Title"), details.title)
     add(tr("Description"), details.description)
-    add(tr("Key Words"), details.keywords?.joined(separator: ", "))
+    add(tr("Key Words"), details.keywords.map(ListWords.parts))
     add(tr("Taken"), details.date.map(Self.moment))
     add(tr("Camera"), [details.make, details.model].compactMap { $0 }.joined(separator: " "))
     add(tr("Lens"), details.lens)

@@ -100,7 +100,7 @@ struct InspectorFacts: Equatable, Sendable {
       default: nil
       }
     let parts = [turned, isMirrored ? tr("Mirrored") : nil].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : ListWords.parts(parts)
   }
 
   /// "29.97", "30".

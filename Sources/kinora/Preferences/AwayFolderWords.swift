@@ -31,7 +31,7 @@ struct AwayFolderWords {
     let items = ntr("The Library forgets %d item.", "The Library forgets %d items.", folder.assetCount)
     let files = tr("Files aren’t touched: if the folder comes back, they are new.")
     return items + " " + files
-      + (losses.isEmpty ? "" : "\n\n" + tr("This is lost: %s.", losses.joined(separator: ", ")))
+      + (losses.isEmpty ? "" : "\n\n" + tr("This is lost: %s.", ListWords.all(losses)))
   }
 
   private var losses: [String] {

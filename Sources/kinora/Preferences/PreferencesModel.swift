@@ -102,7 +102,7 @@ final class PreferencesModel {
     switch hardware {
     case .looking: tr("Looking for them…")
     case .found([]): tr("None was found that works")
-    case .found(let codecs): tr("Found for %s", codecs.joined(separator: ", "))
+    case .found(let codecs): tr("Found for %s", ListWords.all(codecs))
     }
   }
 

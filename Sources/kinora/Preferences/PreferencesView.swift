@@ -7,6 +7,7 @@ import GTKSupport
 final class PreferencesView {
   private let window: PreferencesWindow
   private let model: PreferencesModel
+  private let library: LibraryModel
   private let photoType = ComboRow(tr("File type"), choices: PhotoFileType.allCases.map(\.title))
   private let shutterSound = SwitchRow(tr("Shutter sound"))
   private let mirrors = SwitchRow(tr("Mirror saved photos and videos"))
@@ -18,7 +19,7 @@ final class PreferencesView {
   private let microphone = ComboRow(tr("Microphone"), choices: [])
   private let voice = SwitchRow(tr("Clean up voices"))
   private let level = Label("")
-  private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow, forget: Button)] = []
+  private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow, forget: ActionRow)] = []
   private var folderGroup: PreferencesGroup?
   private static var folderWords: String { tr("When you choose another folder, files stay where they are.") }
   private let resumes = SwitchRow(tr("Start where you stopped"))
@@ -29,11 +30,11 @@ final class PreferencesView {
   private let subtitles = ComboRow(tr("Subtitles"), choices: [])
 
   /// A window no larger than the one that it lies over.
-  init(model: PreferencesModel, over parent: ApplicationWindow) {
-    self.model = model
+  init(model: PreferencesModel, library: LibraryModel, over parent: ApplicationWindow) {
+    (self.model, self.library) = (model, library)
     window = PreferencesWindow(
       title: tr("Preferences"), width: min(600, parent.width), height: min(636, parent.restoredSize.height))
-    let folders = PreferencesModel.Folder.allCases.map(folderRow)
+    let folders = PreferencesModel.Folder.allCases.flatMap(rows(of:))
     let folderGroup = PreferencesGroup(tr("Folders"), folders)
     folderGroup.setDescription(Self.folderWords)
     self.folderGroup = folderGroup
@@ -57,6 +58,11 @@ final class PreferencesView {
     bind(self) { $0.followVideos() }
     bind(self) { $0.followSound() }
     bind(self) { $0.followFolders() }
+    bind(self) { view in
+      // What is away changes with them.
+      _ = view.library.items
+      view.model.lookForFolders()
+    }
     bind(self) { $0.followPlayer() }
     bind(self) { $0.level.text = $0.model.meter.channels.isEmpty ? "" : $0.model.meter.peakText }
   }
@@ -64,25 +70,27 @@ final class PreferencesView {
   /// Shows the window over another; `closed` is called when the user has closed it.
   func present(over parent: ApplicationWindow, closed: @escaping @MainActor () -> Void) {
     model.look()
-    model.lookForFolders()
     window.onClose(closed)
     window.present(over: parent)
   }
 
-  private func folderRow(_ folder: PreferencesModel.Folder) -> ActionRow {
+  /// A folder's row, and the one that offers to forget it. In one row there is no room for both in a narrow window.
+  private func rows(of folder: PreferencesModel.Folder) -> [ActionRow] {
     let name = folder == .photos ? tr("Photos") : tr("Videos")
     let row = ActionRow(name)
     let button = Button(icon: "folder-open-symbolic", name: tr("Choose a Folder"))
     button.styled("flat").align(vertical: .center)
     button.onClick { [weak self] in self?.choose(folder, titled: name) }
-    let forget = Button(tr("Forget…")) { [weak self] in self?.askToForget(folder) }
-    forget.setAccessibleName(tr("Forget the folder of %s…", name))
-    forget.align(vertical: .center)
-    row.addSuffix(forget)
     row.addSuffix(button)
     row.setActivatableWidget(button)
+    let words = tr("Forget the folder of %s…", name)
+    let (forget, trash) = (ActionRow(words), Button(icon: "user-trash-symbolic", name: words))
+    trash.styled("flat").align(vertical: .center)
+    trash.onClick { [weak self] in self?.askToForget(folder) }
+    forget.addSuffix(trash)
+    forget.setActivatableWidget(trash)
     folderRows.append((folder, row, forget))
-    return row
+    return [row, forget]
   }
 
   /// Says what is lost, and forgets a folder if the user wants that.
@@ -189,8 +197,8 @@ final class PreferencesView {
       let absence = model.absence(of: folder)
       row.setSubtitle([model.words(of: folder), absence?.state].compactMap(\.self).joined(separator: "\n"))
       forget.isVisible = (absence?.folder.assetCount ?? 0) > 0
-      forget.setStyle("suggested-action", absence?.folder.isLongAway == true)
       row.isSensitive = model.canChooseFolders
+      forget.isSensitive = model.isFree
       row.tooltip = model.isFree ? nil : tr("Can’t be changed during a recording.")
     }
   }

@@ -10,6 +10,7 @@ from .player_page import RATE, PlayerPage, film  # noqa: F401
 from .preloaded import preloaded  # noqa: F401
 from .preferences_window import PreferencesWindow  # noqa: F401
 from .programs import BUILD, ROOT, program  # noqa: F401
+from .reader_with_holes import ReaderWithHoles  # noqa: F401
 from .recordings import Recording, Recordings  # noqa: F401
 from .small import SmallDisk  # noqa: F401
 from .waiting import Expired, let_pass, run, wait_for  # noqa: F401

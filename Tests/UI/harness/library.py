@@ -53,15 +53,16 @@ class Tagger:
 
 
 class Library:
-    """Start Kinora with `**library.variables`."""
+    """Start Kinora with `**library.variables`. Its two folders are in one of its own, together with the index; with
+    `pictures` and `videos` they are those, which are the person's own or are to be chosen in the preferences."""
 
-    def __init__(self, desktop):
+    def __init__(self, desktop, pictures=None, videos=None):
         self.desktop = desktop
         self.root = desktop.folder / "library"
-        self.pictures, self.videos = self.root / "Pictures", self.root / "Videos"
+        self.pictures, self.videos = pictures or self.root / "Pictures", videos or self.root / "Videos"
         for folder in (self.pictures, self.videos):
             folder.mkdir(parents=True)
-        self.variables = {"KINORA_LIBRARY_ROOT": str(self.root)}
+        self.variables = {} if pictures else {"KINORA_LIBRARY_ROOT": str(self.root)}
         self.now = desktop.clock.now()
         self.count = 0      # of the items
 

@@ -23,7 +23,7 @@ final class ControlCard {
     }
     if isFolded {
       let expander = ExpanderRow(group.title)
-      expander.setSubtitle(group.rows.prefix(3).map(\.title).joined(separator: ", ") + (rows.count > 3 ? "…" : ""))
+      expander.setSubtitle(ListWords.parts(group.rows.prefix(3).map(\.title)) + (rows.count > 3 ? "…" : ""))
       expander.addAction(undo)
       for row in rows { expander.append(row.widget) }
       expander.styled("lead")

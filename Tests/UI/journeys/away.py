@@ -1,0 +1,197 @@
+"""Folders of the Library that are away: their items stay and say so, until the folder is back or a person forgets it."""
+import contextlib
+import re
+import sqlite3
+
+from gi.repository import GLib
+
+from harness import FileDialog, Library, PreferencesWindow, journey, wait_for
+
+from .finding import answer, choose
+from .large_text import beyond_edge, enlarge_text
+from .library import make_narrow, open_library, tiles, wait_for_pictures
+
+SIMULATED = {"KINORA_SIMULATED_DEVICES": "1"}
+AWAY = re.compile(r"^Away since \w+day, \d+ \w+ \d{4}: it isn’t there$")
+
+
+def named(app, pattern):
+    """The names of the buttons in sight that fit."""
+    found = []
+    for widget in app.widgets():
+        try:
+            if widget.role == "push button" and re.search(pattern, widget.seen_name) and widget.showing:
+                found.append(widget.seen_name)
+        except GLib.Error:
+            continue        # it went away while we looked
+    return found
+
+
+def away(app):
+    """The names of the tiles in sight that say that they are away."""
+    return named(app, r", \d+:\d\d, away$")
+
+
+def state(app):
+    """What is there and what is away, by their kinds."""
+    return len(tiles(app)), len(away(app))
+
+
+def wait_for_state(app, there, gone):
+    wait_for(lambda: state(app) == (there, gone),
+             lambda: f"{there} items that are there and {gone} that are away; there is: {app.outline()}", seconds=20)
+
+
+def own_folder(desktop, *names):
+    return desktop.folder.joinpath("home", *names)
+
+
+def hide_one(desktop, films):
+    """Hides the oldest film, as other programs do by the framework; the app itself has no word for it."""
+    index = next(file for file in own_folder(desktop, ".local/share/kinora").glob("library-*.sqlite"))
+    with contextlib.closing(sqlite3.connect(index)) as library, library:
+        done = library.execute("UPDATE assets SET hidden = 1 WHERE id = (SELECT asset FROM resources WHERE name = ?)", (films[-1].name,))
+        assert done.rowcount == 1, f"{films[-1].name} isn't in the index"
+
+
+def only_favourites(app, count):
+    app.keys("ctrl+f")
+    app.click("push button", "Favourites")
+    wait_for(lambda: len(tiles(app)) == count, lambda: f"{count} favourites; there is: {app.outline()}")
+    app.keys("Escape")
+
+
+@journey("a folder of the Library goes away and comes back while the app runs: its items say so, and are as they were; only “Forget…” loses them",
+         is_long=True)
+def folder_away(desktop):
+    library = Library(desktop, own_folder(desktop, "Pictures/Kinora"), own_folder(desktop, "Disk/Films"))
+    for _ in range(2):
+        library.add_photo()
+    films = [library.add_video() for _ in range(4)]
+    aside = own_folder(desktop, "aside")
+    app = desktop.start(**SIMULATED)
+    open_library(app)
+    wait_for_pictures(desktop, app, 2)
+    preferences = PreferencesWindow(app)
+    choose_folder(app, library.videos)
+    preferences.close()
+    wait_for_pictures(desktop, app, 6)
+    # Tiles are newest first: films[0] is the third.
+    tiles(app)[2].click()
+    app.find("push button", "Back to the Library")
+    app.click("push button", "Back to the Library")
+    wait_for_pictures(desktop, app, 6)
+    app.click("push button", "Select")
+    for tile in tiles(app)[2:4]:
+        tile.click()
+    app.find("label", "2 Selected")
+    app.keys("h")
+    app.find("alert", "2 items are favourites now")
+    app.click("push button", "Select")
+    for tile in (tiles(app)[0], tiles(app)[2]):
+        tile.click()
+    choose(app, "More Actions", "New Album…")
+    answer(desktop, "New Album", "Trip")
+    app.find("alert", "The album “Trip” was made")
+    app.close()
+    hide_one(desktop, films)
+
+    app = desktop.start(**SIMULATED)
+    open_library(app)
+    wait_for_state(app, 5, 0)
+    library.videos.rename(aside)
+    wait_for_state(app, 2, 3)
+    desktop.wait_until_still()
+    desktop.screenshot("away")
+    app.click("push button", re.compile("^Video, .*, away$"))
+    app.find("alert", "“Disk/Films” is away. What is in it can be opened when it is back.")
+    desktop.screenshot("opened")
+    preferences = PreferencesWindow(app)
+    app.find("label", re.compile("^Disk/Films\n" + AWAY.pattern[1:]))
+    desktop.screenshot("preferences")
+    # While the preferences are open: the folder that was made in its place is replaced.
+    aside.rename(library.videos)
+    app.find("label", "Disk/Films")
+    assert not app.look_for("push button", re.compile("^Forget")), "what is there can be forgotten"
+    preferences.close()
+    wait_for_state(app, 5, 0)
+    only_favourites(app, 2)
+    choose(app, "Albums and More", "Trip")
+    wait_for_state(app, 2, 0)
+    app.close()
+
+    library.videos.rename(aside)
+    app = desktop.start(**SIMULATED)
+    open_library(app)
+    wait_for_state(app, 2, 3)
+    preferences = PreferencesWindow(app)
+    forget = app.find("push button", "Forget the folder of Videos…")
+    forget.click()
+    app.find("label", "Forget “Disk/Films”?")
+    words = app.find("label", re.compile("^The Library forgets 4 items")).seen_name
+    assert words.endswith("This is lost: 2 favourites, that 1 item is hidden and what is in 1 album."), words
+    desktop.wait_until_still()
+    desktop.screenshot("forget")
+    app.answer("Cancel")
+    wait_for(lambda: not app.look_for("label", "Forget “Disk/Films”?"), "the question to go")
+    assert state(app)[1] == 3, "the items are gone though nobody wanted that"
+    app.find("push button", "Forget the folder of Videos…").click()
+    app.find("label", "Forget “Disk/Films”?")
+    app.answer("Forget")
+    app.find("label", "Disk/Films")
+    desktop.wait_until_still()
+    desktop.screenshot("forgotten")
+    preferences.close()
+    wait_for_state(app, 2, 0)
+    # Its files weren't touched: they are new.
+    aside.rename(library.videos)
+    wait_for(lambda: len(tiles(app)) > 2 and not away(app), "the films")
+    choose(app, "Albums and More", "Trip")
+    wait_for_state(app, 1, 0)
+    app.close()
+
+
+def choose_folder(app, folder):
+    """Chooses the folder of videos."""
+    for _ in range(60):
+        if app.look_for("list item", "Videos", fits=lambda w: w.has("FOCUSED")):
+            break
+        app.keys("Tab")
+    app.keys("space")
+    FileDialog(app, "Videos").choose(folder)
+    app.find("label", re.compile(f"{folder.name}$"), seconds=20)
+
+
+@journey("a folder that is away fits a window of 360 pixels with text twice as large: its tiles, its row, the question")
+def folder_away_narrow(desktop):
+    library = Library(desktop, own_folder(desktop, "Pictures/Kinora"), own_folder(desktop, "Videos/Kinora"))
+    library.add_photo()
+    for _ in range(2):
+        library.add_video()
+    app = desktop.start(**SIMULATED)
+    open_library(app)
+    wait_for_state(app, 3, 0)
+    app.close()
+    library.videos.rename(own_folder(desktop, "aside"))
+    enlarge_text(desktop)
+    app = desktop.start(**SIMULATED)
+    open_library(app)
+    wait_for_state(app, 1, 2)
+    make_narrow(app)
+    desktop.wait_until_still()
+    desktop.screenshot("tiles")
+    preferences = PreferencesWindow(app)
+    app.find("push button", "Forget the folder of Videos…")
+    preferences.row("Forget the folder of Videos…")
+    desktop.wait_until_still()
+    desktop.screenshot("row")
+    outside = beyond_edge(app)
+    assert not outside, f"beyond the window's edge: {outside}"
+    app.keys("space")
+    app.find("label", "Forget “Videos/Kinora”?")
+    desktop.wait_until_still()
+    desktop.screenshot("question")
+    app.answer("Cancel")
+    wait_for(lambda: not app.look_for("label", "Forget “Videos/Kinora”?"), "the question to go")
+    preferences.close()
+    app.close()
