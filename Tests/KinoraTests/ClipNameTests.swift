@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import kinora
@@ -20,6 +21,11 @@ import Testing
 
   @Test(arguments: names.indices) func namesThatCantBeHadAreRefused(_ index: Int) {
     let (name, refusal) = Self.names[index]
-    #expect(ClipName.refusal(name, ending: "mp4") { $0 == "there.mp4" } == refusal)
+    let folder = FileManager.default.temporaryDirectory
+    #expect(ClipName.refusal(name, ending: "mp4", in: folder) { $0 == "there.mp4" } == refusal)
+  }
+
+  @Test func whatTheDiskRefusesIsNamed() {
+    #expect(ClipName.Refusal.refused(":").words == "Names on this disk can’t have “:”.")
   }
 }

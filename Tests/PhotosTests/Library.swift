@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 import TestSupport
 
 @testable import Photos
@@ -9,13 +10,15 @@ final class Library: Sendable {
   let places: LibraryPlaces
   let photos: PHPhotoLibrary
 
-  /// The folders are named within the library's own.
-  init(pictures: String = "Pictures", videos: String = "Videos") throws {
+  /// The folders are named within the library's own. `disk` says what its disk is taken for.
+  init(pictures: String = "Pictures", videos: String = "Videos", on disk: DiskTraits? = nil) throws {
     root = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    places = LibraryPlaces(
+    var places = LibraryPlaces(
       pictures: root.appending(path: pictures), videos: root.appending(path: videos),
       index: root.appending(path: ".kinora/library.sqlite"), trash: root.appending(path: "Trash"))
+    places.disk = disk
+    self.places = places
     photos = PHPhotoLibrary(places)
   }
 

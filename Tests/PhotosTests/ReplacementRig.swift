@@ -13,10 +13,10 @@ struct ReplacementRig {
   /// Whether two files can exchange their names here.
   var canExchange = true
 
-  init(_ film: String = "film.mp4") throws {
+  init(_ film: String = "film.mp4", on disk: @escaping FileSystem.DiskKnowledge = FileSystem.disk) throws {
     root = try ProgramFolder()
     try FileManager.default.createDirectory(at: root.file("Videos"), withIntermediateDirectories: true)
-    can = TrashCan(home: root.file("Trash"))
+    can = TrashCan(home: root.file("Trash"), traits: disk)
     journal = ReplacementJournal(folder: root.file("journal"))
     self.film = root.file("Videos/" + film)
     try Data("original".utf8).write(to: self.film)

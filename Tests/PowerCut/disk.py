@@ -36,12 +36,12 @@ def build(target):
 class Disk:
     """A mounted disk. What is on it comes from an image, a file, and goes into one at its end or after a cut."""
 
-    def __init__(self, program, point, image=None, trace=None):
+    def __init__(self, program, point, image=None, trace=None, card=False):
         self.point = point
         self.cut = ""  # before which operation the power was cut: its number, what it was, and of which file
         point.mkdir(exist_ok=True)
         self._process = subprocess.Popen(
-            [program, image or "-", point, *([trace] if trace else [])], stdin=subprocess.PIPE,
+            [program, *(["--card"] if card else []), image or "-", point, *([trace] if trace else [])], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True, bufsize=1, start_new_session=True)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._process.stdout, selectors.EVENT_READ)

@@ -60,8 +60,8 @@ class Machine:
             **os.environ, **{name: str(path) for name, path in (outside | inside).items()}, "LC_ALL": "C.UTF-8",
             "PIPEWIRE_REMOTE": "none", "KINORA_SIMULATED_DEVICES": "1", "KINORA_SIMULATED_SPEED": "max"}
 
-    def mount(self, image=None, trace=None):
-        self.disk = Disk(self.program, self.point, image, trace)
+    def mount(self, image=None, trace=None, card=False):
+        self.disk = Disk(self.program, self.point, image, trace, card)
         return self.disk
 
     def unmount(self, image="-"):

@@ -39,6 +39,7 @@ USUAL_MINUTES = {
     "programs": 18, "build": 16, "tsan-build": 18, "elsewhere": 12, "ui": 28, "rig-vm": 5, "rig-pipewire": 1,
     "shapes": 11, "MediaEngineTests": 15, "AVFoundationTests": 12, "CommandLineTests": 6, "ClientTests": 1, "install": 1,
     "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1, "sanitized-c": 1, "power-cut": 1,
+    "card": 0.5,
 }
 
 
@@ -108,6 +109,7 @@ def groups() -> dict[str, list[Suite]]:
             Suite("release", ["Tests/House/check-release"], 10, read_total, needs=("programs",)),
             # Always the same cuts, so that a change is to blame for what fails.
             Suite("power-cut", ["Tests/PowerCut/run", "--seed", "1"], 10, read_total, 0.5, needs=("programs",)),
+            Suite("card", ["Tests/PowerCut/card"], 5, read_total, needs=("programs",)),
             Suite(
                 "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),

@@ -19,7 +19,9 @@ public enum MetadataEditor {
       switch failure.code {
       case EACCES, EPERM, EROFS: throw .notWritable(destination ?? url)
       case ENOSPC, EDQUOT: throw .diskFull(destination ?? url)
-      default: throw .notWritten(destination ?? url, reason: failure.description)
+      default:
+        let file = destination ?? url
+        throw .notWritten(file, reason: DiskName.reason(failure.code, file))
       }
     } catch let damage as ISOBox.Damage {
       throw .damaged(url, reason: damage.what)
@@ -82,6 +84,9 @@ public enum MetadataEditor {
     if let destination {
       guard lstat(destination.path, &information) != 0 else {
         throw MediaFileError.notWritten(destination, reason: SystemFailure(EEXIST).description)
+      }
+      if let fault = DiskName.fault(of: destination) {
+        throw MediaFileError.notWritten(destination, reason: fault.description)
       }
       movie.changeTracks { track in
         let references = ISODataReferences(information: track.at("mdia", "minf", "dinf"))

@@ -6,25 +6,64 @@ import FoundationAdditions
 package struct DiskTraits: Sendable, Equatable {
   /// How large a file may become, in bytes; nil where no limit is known. Others are found only by writing.
   package var largestFile: Int64?
+  /// Whether a file has one inode number for as long as it exists. FAT and exFAT have none on the disk: Linux makes one up
+  /// when it reads the file's entry, and another one after the file was forgotten or the disk mounted anew. So do many file
+  /// systems in user space, and shares of Windows.
+  package var keepsInodes = true
+  /// Whether names are those of DOS and Windows: some characters are refused, and 255 of UTF-16 are the most.
+  package var hasDOSNames = false
+
+  /// These traits.
+  package init(largestFile: Int64? = nil, keepsInodes: Bool = true, hasDOSNames: Bool = false) {
+    (self.largestFile, self.keepsInodes, self.hasDOSNames) = (largestFile, keepsInodes, hasDOSNames)
+  }
 
   /// FAT counts a file's bytes by 32 bits.
   private static let largestOnFAT: Int64 = 0xffff_ffff
-  /// Another limit for tests, in bytes.
-  private static let limitVariable = "KINORA_LARGEST_FILE"
+  /// Other traits for tests: a limit in bytes, and the kind of file system that every disk is taken for.
+  private static let (limitVariable, kindVariable) = ("KINORA_LARGEST_FILE", "KINORA_FILE_SYSTEM")
 
-  /// The traits of the disk on which a folder is, or will be.
-  package init(of folder: URL) {
-    let limits = [Self.limitOfDisk(folder), Self.limitOfProcess, Self.limitOfTests]
-    largestFile = limits.compactMap(\.self).min()
+  /// Kinds of file systems that lack something, by what `statfs` calls them.
+  private enum Kind: String, CaseIterable {
+    case vfat, exfat, fuse, cifs, smb
+
+    var numbers: [UInt32] {
+      switch self {
+      case .vfat: [UInt32(MSDOS_SUPER_MAGIC)]
+      case .exfat: [0x2011_bab0]
+      case .fuse: [0x6573_5546]
+      case .cifs: [0xff53_4d42, 0xfe53_4d42]
+      case .smb: [UInt32(SMB_SUPER_MAGIC)]
+      }
+    }
   }
 
-  private static func limitOfDisk(_ folder: URL) -> Int64? {
-    var (information, place) = (statfs(), folder)
+  /// The traits of the disk on which a file or folder is, or will be.
+  package init(of place: URL) {
+    self.init(BuildEnvironment.value(Self.kindVariable).flatMap(Kind.init) ?? Self.kind(at: place))
+    largestFile = [largestFile, Self.limitOfProcess, Self.limitOfTests].compactMap(\.self).min()
+  }
+
+  /// The traits of a file system, by the number that `statfs` has for it.
+  package init(fileSystem number: UInt32) {
+    self.init(Kind.allCases.first { $0.numbers.contains(number) })
+  }
+
+  private init(_ kind: Kind?) {
+    guard let kind else { return }
+    keepsInodes = false
+    hasDOSNames = kind == .vfat || kind == .exfat
+    largestFile = kind == .vfat ? Self.largestOnFAT : nil
+  }
+
+  private static func kind(at place: URL) -> Kind? {
+    var (information, place) = (statfs(), place)
     while statfs(place.path, &information) != 0 {
       guard errno == ENOENT, place.path != "/" else { return nil }
       place.deleteLastPathComponent()
     }
-    return Int(information.f_type) == Int(MSDOS_SUPER_MAGIC) ? largestOnFAT : nil
+    let number = UInt32(truncatingIfNeeded: information.f_type)
+    return Kind.allCases.first { $0.numbers.contains(number) }
   }
 
   /// The limit that whoever started the program set, as by `ulimit -f`.

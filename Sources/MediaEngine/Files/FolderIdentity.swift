@@ -6,20 +6,37 @@ package struct FolderIdentity: Codable, Sendable, Equatable {
   private let device: UInt64
   /// The file system's own number, which often stays when the device gets another at the next start; 0 where it has none.
   private let system: UInt64
+  /// The volume on which it is, where inodes are made up; nil where they aren't, where it isn't known, and where an earlier
+  /// version noted the folder.
+  private var volume: String?
 
   /// The identity of the folder at a path; nil if there is none, or it can't be looked at.
   package init?(of folder: URL) {
+    self.init(of: folder, on: DiskTraits(of: folder), volume: DiskVolume.name)
+  }
+
+  /// The same on a disk of which a test says what it is.
+  init?(of folder: URL, on disk: DiskTraits, volume: (UInt64) -> String?) {
     var (information, system) = (stat(), statvfs())
     guard stat(folder.path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR,
       statvfs(folder.path, &system) == 0
     else { return nil }
     (inode, device) = (UInt64(information.st_ino), UInt64(information.st_dev))
     self.system = UInt64(system.f_fsid)
+    self.volume = disk.keepsInodes ? nil : volume(device)
   }
 
   /// Whether the folder at this path is certainly this one.
   package func isThat(of folder: URL) -> Bool {
-    guard let other = FolderIdentity(of: folder), inode == other.inode else { return false }
+    let disk = DiskTraits(of: folder)
+    return FolderIdentity(of: folder).map { isThat($0, on: disk) } ?? false
+  }
+
+  /// Whether a folder of the same path is certainly this one.
+  func isThat(_ other: FolderIdentity, on disk: DiskTraits) -> Bool {
+    // Of such a disk the root's inode is that of every other card's, and the device's number goes with the slot.
+    if !disk.keepsInodes, volume != nil || other.volume != nil { return volume == other.volume }
+    guard inode == other.inode else { return false }
     return system != 0 && other.system != 0 ? system == other.system : device == other.device
   }
 

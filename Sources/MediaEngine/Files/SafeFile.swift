@@ -28,6 +28,7 @@ public enum SafeFile {
     }
     var information = stat()
     if !replacing, lstat(url.path, &information) == 0 { throw PhotoError.destinationExists(url) }
+    if let fault = DiskName.fault(of: url) { throw PhotoError.notWritable(url, reason: fault.description) }
     do {
       try PassingFile.fill(url, replacing: replacing, fill)
     } catch let failure as SystemFailure {
@@ -39,7 +40,7 @@ public enum SafeFile {
     switch code {
     case EEXIST: .destinationExists(url)
     case ENOSPC, EDQUOT: .diskFull(url)
-    default: .notWritable(url, reason: SystemFailure(code).description)
+    default: .notWritable(url, reason: DiskName.reason(code, url))
     }
   }
 }

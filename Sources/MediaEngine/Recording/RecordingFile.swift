@@ -7,30 +7,33 @@ final class RecordingFile: Sendable {
   let url: URL
   /// The file descriptor; -1 once the file is finished, which the system refuses.
   private let handle: Mutex<Int32>
-  private let identity: UInt64
+  /// What it was when it was closed; nil until then. An open file is known by its inode on every disk.
+  private let closed = Mutex<FileIdentity?>(nil)
+  private let disk: DiskTraits
   /// Whether its name is on the disk.
   private let isNameSafe = Mutex(false)
 
-  /// Creates the file. Throws where the name is taken.
-  init(creating url: URL) throws(RecordingError) {
+  /// Creates the file. Throws where the name is taken. Tests say what disk it is on.
+  init(creating url: URL, on disk: DiskTraits? = nil) throws(RecordingError) {
     self.url = url
+    self.disk = disk ?? DiskTraits(of: url.deletingLastPathComponent())
     var isFolder: ObjCBool = false
     let folder = url.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
       throw .folderMissing(url)
+    }
+    if let fault = DiskName.fault(of: url.lastPathComponent, on: self.disk) {
+      throw .notWritable(url, reason: fault.description)
     }
     let descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       switch errno {
       case EEXIST: throw .destinationExists(url)
       case ENOSPC, EDQUOT: throw .diskFull(url)
-      case let code: throw .notWritable(url, reason: SystemFailure(code).description)
+      case let code: throw .notWritable(url, reason: DiskName.reason(code, url))
       }
     }
     handle = Mutex(descriptor)
-    var information = stat()
-    fstat(descriptor, &information)
-    identity = UInt64(information.st_ino)
   }
 
   deinit { close() }
@@ -39,6 +42,12 @@ final class RecordingFile: Sendable {
 
   /// Closes the file for writing. It can still be located and removed.
   func close() {
+    guard descriptor >= 0 else { return }
+    let last = place.flatMap { path -> FileIdentity? in
+      var information = stat()
+      return stat(path, &information) == 0 ? FileIdentity(information, at: path, on: disk) : nil
+    }
+    closed.withLock { $0 = last }
     handle.withLock { descriptor in
       if descriptor >= 0 { Foundation.close(descriptor) }
       descriptor = -1
@@ -52,9 +61,13 @@ final class RecordingFile: Sendable {
   }
 
   /// Whether its path still leads to it. Writing goes on without an error after a folder is deleted or its disk pulled.
-  var isInPlace: Bool {
-    var information = stat()
-    return stat(url.path, &information) == 0 && UInt64(information.st_ino) == identity
+  var isInPlace: Bool { isAt(url.path) }
+
+  private func isAt(_ path: String) -> Bool {
+    var (there, own) = (stat(), stat())
+    guard stat(path, &there) == 0 else { return false }
+    if fstat(descriptor, &own) == 0 { return own.st_dev == there.st_dev && own.st_ino == there.st_ino }
+    return closed.withLock { $0 }?.isThat(there, at: path, on: disk) ?? false
   }
 
   /// Its current path, also after it or its folder was renamed; nil where no path leads to it any more.
@@ -63,8 +76,7 @@ final class RecordingFile: Sendable {
     guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)") else {
       return nil
     }
-    var information = stat()
-    return stat(path, &information) == 0 && UInt64(information.st_ino) == identity ? path : nil
+    return isAt(path) ? path : nil
   }
 
   /// Whether no folder holds it any more. A file whose disk was pulled isn't deleted: it is still there.

@@ -64,9 +64,9 @@ public enum UnfinishedRecordings {
     guard let entry = journal.entry(recording.id) else {
       throw RecordingError.unreachable(recording.url, reason: SystemFailure(EIO).description)
     }
-    let target = destination ?? recording.url
     // In place, the new file replaces the old one in one step; any other existing file is kept.
-    let replaces = target.standardizedFileURL == recording.url.standardizedFileURL
+    let replaces = destination.map { FileIdentity.isOneFile($0, recording.url) } ?? true
+    let target = replaces ? recording.url : destination ?? recording.url
     if !replaces, FileManager.default.fileExists(atPath: target.path) { throw RecordingError.destinationExists(target) }
     let length: MovieLength
     do {
@@ -85,7 +85,7 @@ public enum UnfinishedRecordings {
         throw RecordingError.notRecoverable(recording.url, reason: failure.description)
       case ENOENT, EIO, EMFILE, ENFILE, ENXIO, ENODEV, ESTALE, ENOTCONN, ETIMEDOUT:
         throw RecordingError.unreachable(recording.url, reason: failure.description)
-      default: throw RecordingError.notWritable(recording.url, reason: failure.description)
+      default: throw RecordingError.notWritable(target, reason: DiskName.reason(failure.code, target))
       }
     } catch {
       throw Self.error(error, recording.url)

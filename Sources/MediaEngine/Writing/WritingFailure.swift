@@ -18,7 +18,7 @@ public enum WritingFailure: Error, Equatable, CustomStringConvertible {
     case ENOENT, ENOTDIR: self = .folderMissing(url)
     case EACCES, EPERM, EROFS: self = .noPermission(url)
     case ENOSPC, EDQUOT: self = .diskFull(url)
-    default: self = .failed(url, reason: SystemFailure(code).description)
+    default: self = .failed(url, reason: DiskName.reason(code, url))
     }
   }
 
@@ -40,6 +40,7 @@ public enum WritingFailure: Error, Equatable, CustomStringConvertible {
     let folder = url.deletingLastPathComponent().path
     guard stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else { throw .folderMissing(url) }
     guard access(folder, W_OK | X_OK) == 0 else { throw .noPermission(url) }
+    if let fault = DiskName.fault(of: url) { throw .failed(url, reason: fault.description) }
   }
 
   /// The message for the user.

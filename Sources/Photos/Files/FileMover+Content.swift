@@ -15,18 +15,18 @@ extension FileMover {
   func takeBack(_ edit: ContentEdit) {
     for file in edit.files {
       let path = places.path(file.resource.place)
-      for path in [path, file.source] where FileSystem.facts(path)?.inode == file.resource.inode {
+      for path in [path, file.source] where isCertainlyAt(path, file.resource) {
         try? FileSystem.remove(path)
       }
     }
-    for old in edit.retired where FileSystem.facts(old.hidden)?.inode == old.resource.inode {
+    for old in edit.retired where isCertainlyAt(old.hidden, old.resource) {
       try? FileSystem.rename(old.hidden, to: places.path(old.resource.place))
     }
   }
 
   /// Deletes the files of earlier edits once the change is done.
   func finish(_ edit: ContentEdit) {
-    for old in edit.retired where FileSystem.facts(old.hidden)?.inode == old.resource.inode {
+    for old in edit.retired where isCertainlyAt(old.hidden, old.resource) {
       try? FileSystem.remove(old.hidden)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationAdditions
+import MediaEngine
 
 /// Carries out the file operations of a library change, and undoes them. Each step first checks which file is where, so
 /// that it can be repeated after a crash at any moment.
@@ -9,7 +10,7 @@ struct FileMover: Sendable {
 
   init(_ places: LibraryPlaces, clock: WallClock = .current) {
     self.places = places
-    trash = TrashCan(home: places.trash, clock: clock)
+    trash = TrashCan(home: places.trash, clock: clock, traits: places.traits)
   }
 
   /// Moves every file to where the change puts it. Throws at the first that can't be moved.
@@ -57,8 +58,8 @@ struct FileMover: Sendable {
   }
 
   func place(_ file: LibraryChange.FileAddition) throws(SystemError) {
-    // A different inode: the file is in place already, and its old name has been given to another.
-    guard try FileSystem.look(file.source)?.inode == file.resource.inode else { return }
+    // Another file: it is in place already, and its old name has been given to another.
+    guard try isAt(file.source, file.resource) else { return }
     let path = places.path(file.resource.place)
     if file.source != path { try FileSystem.rename(file.source, to: path) }
   }
@@ -85,8 +86,8 @@ struct FileMover: Sendable {
         return place
       }
       let isFree = zip(addition.files, names).allSatisfy { file, place in
-        let facts = FileSystem.facts(places.path(place))
-        return facts == nil || facts?.inode == file.resource.inode
+        let path = places.path(place)
+        return FileSystem.facts(path) == nil || isCertainlyAt(path, file.resource)
       }
       guard isFree else {
         number += 1
@@ -101,8 +102,8 @@ struct FileMover: Sendable {
     _ file: LibraryChange.FileAddition, of asset: AssetRecord, as wanted: FilePlace
   ) -> FilePlace? {
     let planned = file.resource.place
-    if FileSystem.facts(places.path(planned))?.inode == file.resource.inode { return planned }
-    guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return nil }
+    if isCertainlyAt(places.path(planned), file.resource) { return planned }
+    guard isCertainlyAt(file.source, file.resource) else { return nil }
     var place = wanted
     // Two files of one asset may have the same name.
     place.name = FileSystem.freeName(wanted.name) { name in
@@ -147,6 +148,12 @@ struct FileMover: Sendable {
 
   /// Whether a file is at a path.
   func isAt(_ path: String, _ resource: ResourceRecord) throws(SystemError) -> Bool {
-    try FileSystem.look(path)?.inode == resource.inode
+    try trash.isAt(path, resource)
   }
+
+  /// The same; false if it can't be found out.
+  func isCertainlyAt(_ path: String, _ resource: ResourceRecord) -> Bool { (try? isAt(path, resource)) ?? false }
+
+  /// What tells the file at a path from others; nil if there is certainly none.
+  func identity(of path: String) throws(SystemError) -> FileIdentity? { try trash.identity(of: path) }
 }

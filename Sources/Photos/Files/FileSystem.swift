@@ -45,6 +45,37 @@ enum FileSystem {
     return nil
   }
 
+  /// Whether a file is at a path, wherever it was noted. Throws if that can't be found out.
+  static func isAt(_ path: String, _ file: FileIdentity, on disk: @escaping DiskKnowledge) throws(SystemError) -> Bool {
+    let (isIt, code) = try HangingFolders.shared.ask(path) { () -> (Bool, Int32) in
+      var information = stat()
+      guard lstat(path, &information) == 0 else { return (false, errno) }
+      return (file.isThat(information, at: path, on: disk(path)), 0)
+    }
+    let error = SystemError(code, path: path)
+    guard code == 0 || error.isAbsence else { throw error }
+    return isIt
+  }
+
+  /// What tells the file at a path from others; nil if there is certainly none.
+  static func identity(of path: String, on disk: @escaping DiskKnowledge) throws(SystemError) -> FileIdentity? {
+    let (found, code) = try HangingFolders.shared.ask(path) { () -> (FileIdentity?, Int32) in
+      var information = stat()
+      guard lstat(path, &information) == 0 else { return (nil, errno) }
+      return (FileIdentity(information, at: path, on: disk(path)), 0)
+    }
+    if let found { return found }
+    let error = SystemError(code, path: path)
+    guard error.isAbsence else { throw error }
+    return nil
+  }
+
+  /// Says what the disk of a path is like; another in tests.
+  typealias DiskKnowledge = @Sendable (String) -> DiskTraits
+
+  /// What the system says of it.
+  static let disk: DiskKnowledge = { DiskTraits(of: URL(fileURLWithPath: $0)) }
+
   /// Renames a file without overwriting: throws `EEXIST` if the new name is taken.
   static func rename(_ from: String, to: String) throws(SystemError) {
     let folders = HangingFolders.shared

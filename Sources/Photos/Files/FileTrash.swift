@@ -11,7 +11,7 @@ public enum FileTrash {
     /// Moves the file back to where it was. Throws if it isn't in the Trash any more, and if there is another file.
     public func putBack() throws {
       // The Trash may have been emptied, and another file may have the name since then.
-      guard FileSystem.facts(file.trashed)?.inode == file.resource.inode else {
+      guard try can.isAt(file.trashed, file.resource) else {
         throw SystemError(ENOENT, path: file.trashed)
       }
       try can.takeBack(file, to: path)
@@ -43,11 +43,11 @@ public enum FileTrash {
 
   /// Where a file will be in the Trash, under the name that it has, or under one that it once had.
   static func plan(_ path: String, named origin: String? = nil, in can: TrashCan) throws -> TrashedFile {
-    guard let facts = try FileSystem.look(path) else { throw SystemError(ENOENT, path: path) }
+    guard let identity = try can.identity(of: path) else { throw SystemError(ENOENT, path: path) }
     let origin = origin ?? path
-    let record = ResourceRecord(
-      role: .photo, place: FilePlace(folder: .pictures, name: (origin as NSString).lastPathComponent), originalName: "",
-      size: facts.size, written: facts.written, inode: facts.inode)
+    var record = ResourceRecord(
+      role: .photo, place: FilePlace(folder: .pictures, name: (origin as NSString).lastPathComponent), originalName: "")
+    record.identity = identity
     return try can.plan(record, at: origin, avoiding: [])
   }
 }

@@ -7,8 +7,8 @@ extension ReplacementEntry {
   func settle(_ can: TrashCan) throws -> Bool {
     let place = URL(fileURLWithPath: FileSystem.folder(of: made), isDirectory: true)
     guard try FileSystem.look(place.path)?.isFolder == true else { return false }
-    if stage != .undoing, let found = try FileSystem.look(made) {
-      try settle(found, can)
+    if stage != .undoing, try FileSystem.look(made) != nil {
+      try settleMade(can)
     } else if try FileSystem.look(original) != nil || FileSystem.look(replacement) != nil {
       return folder?.isThat(of: place) ?? false
     } else if try !bringBack(can) {
@@ -19,12 +19,12 @@ extension ReplacementEntry {
   }
 
   /// What becomes of the file under the hidden name.
-  private func settle(_ found: FileSystem.Facts, _ can: TrashCan) throws {
+  private func settleMade(_ can: TrashCan) throws {
     guard let old, stage != .making else { return try FileSystem.remove(made) }
-    let there = try FileSystem.look(original)
-    switch hidesOriginal(found, there, old) {
+    let isThere = try FileSystem.look(original) != nil
+    switch try hidesOriginal(isThere, old, can) {
     // Somebody may have deleted the new one since then.
-    case true where there == nil: try FileSystem.rename(made, to: original)
+    case true where !isThere: try FileSystem.rename(made, to: original)
     case true: try putAway(old, can)
     case false:
       try removeNote(of: old, can)
@@ -35,14 +35,19 @@ extension ReplacementEntry {
   }
 
   /// Whether the original has the hidden name, or else its own; nil where it has neither, or that can't be told.
-  private func hidesOriginal(_ found: FileSystem.Facts, _ there: FileSystem.Facts?, _ old: TrashedFile) -> Bool? {
-    // Without an exchange the hidden name is the new file's alone.
-    if stage == .moving { return there.map { Self.isSame($0, old) } == true ? false : nil }
-    for isIt in [Self.isVerySame, Self.isSame] {
-      let (isHidden, isNamed) = (isIt(found, old), there.map { isIt($0, old) } ?? false)
+  private func hidesOriginal(_ isThere: Bool, _ old: TrashedFile, _ can: TrashCan) throws -> Bool? {
+    for disk in Self.knowledge(can) {
+      let isNamed = try isThere && FileSystem.isAt(original, old.resource.identity, on: disk)
+      // Without an exchange the hidden name is the new file's alone.
+      let isHidden = try stage != .moving && FileSystem.isAt(made, old.resource.identity, on: disk)
       if isHidden != isNamed { return isHidden }
     }
     return nil
+  }
+
+  /// What the disk is like, and where inodes can be trusted, what it may have been: one whose files were copied back.
+  private static func knowledge(_ can: TrashCan) -> [FileSystem.DiskKnowledge] {
+    [can.traits, { _ in DiskTraits(keepsInodes: false) }]
   }
 
   /// Moves the original to the Trash from the hidden name.
@@ -72,25 +77,15 @@ extension ReplacementEntry {
   /// was there.
   private func bringBack(_ can: TrashCan) throws -> Bool {
     for (file, path) in [(old, original), (new, replacement)] {
-      guard var file, let facts = try FileSystem.look(file.trashed), Self.isSame(facts, file) else { continue }
-      // Where inodes are made up, such as on exFAT, it may have another one since the computer was started.
-      file.resource.inode = facts.inode
-      try can.takeBack(file, to: path)
-      return true
+      guard var file else { continue }
+      for disk in Self.knowledge(can) where try FileSystem.isAt(file.trashed, file.resource.identity, on: disk) {
+        // Entries of earlier versions have no more than an inode that may be made up.
+        file.resource.identity = try can.identity(of: file.trashed) ?? file.resource.identity
+        try can.takeBack(file, to: path)
+        return true
+      }
     }
     return false
-  }
-
-  /// Whether a file is the one that was noted, on a file system that gives a file one inode for good.
-  private static func isVerySame(_ facts: FileSystem.Facts, _ file: TrashedFile) -> Bool {
-    facts.inode == file.resource.inode && facts.size == file.resource.size
-  }
-
-  /// Whether a file is the one that was noted. File systems that make up inodes round times to two seconds.
-  private static func isSame(_ facts: FileSystem.Facts, _ file: TrashedFile) -> Bool {
-    guard facts.size == file.resource.size else { return false }
-    let apart = facts.written.subtractingReportingOverflow(file.resource.written)
-    return facts.inode == file.resource.inode || !apart.overflow && apart.partialValue.magnitude <= 2_000_000_000
   }
 }
 

@@ -20,6 +20,8 @@ package struct ReplacementWork: Sendable {
   /// What comes next; nil when all is done.
   private(set) var next: Step? = .note
   private var canExchange: Bool
+  /// Whether the new file gets the original's name.
+  private let isInPlace: Bool
   private let journal: ReplacementJournal
   private let can: TrashCan
   private let exchange: Exchange
@@ -45,7 +47,11 @@ package struct ReplacementWork: Sendable {
     entry = ReplacementEntry(
       id: UUID().uuidString, started: clock.now.timeIntervalSince1970, original: old.path, replacement: new.path,
       made: made.path, folder: FolderIdentity(of: folder))
-    canExchange = old.path == new.path
+    // Another spelling of the name is the same file where the disk doesn't tell capitals from small letters.
+    isInPlace =
+      old.path == new.path
+      || old.path.lowercased() == new.path.lowercased() && FileIdentity.isOneFile(old, new)
+    canExchange = isInPlace
     try journal.write(entry)
   }
 
@@ -84,7 +90,7 @@ package struct ReplacementWork: Sendable {
   }
 
   private mutating func note() throws {
-    guard try entry.original == entry.replacement || FileSystem.look(entry.replacement) == nil else {
+    guard try isInPlace || FileSystem.look(entry.replacement) == nil else {
       throw AVError(.fileAlreadyExists, userInfo: [NSURLErrorKey: replacement])
     }
     keepDay()
@@ -121,7 +127,7 @@ package struct ReplacementWork: Sendable {
     guard let old = entry.old else { return }
     let path = canExchange ? entry.made : entry.original
     try can.put(old, from: path, origin: entry.original)
-    guard FileSystem.facts(old.trashed)?.inode == old.resource.inode else {
+    guard try can.isAt(old.trashed, old.resource) else {
       throw SystemError(ENOENT, path: path)
     }
     old.synchronize(leaving: path)
@@ -137,7 +143,7 @@ package struct ReplacementWork: Sendable {
   /// Brings the original back under its name, and removes the new file. What can't be done stays noted, for the next start.
   private func takeBack() {
     guard let old = entry.old else { return removeMade() }
-    func isOld(_ path: String) -> Bool { FileSystem.facts(path)?.inode == old.resource.inode }
+    func isOld(_ path: String) -> Bool { (try? can.isAt(path, old.resource)) ?? false }
     if isOld(old.trashed) { try? can.takeBack(old, to: entry.original) }
     if canExchange, isOld(entry.made) { try? exchange(entry.made, entry.original) }
     guard isOld(entry.original), !isOld(entry.made) else { return }

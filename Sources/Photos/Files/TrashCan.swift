@@ -1,6 +1,7 @@
 import Foundation
 import FoundationAdditions
 import GLibSupport
+import MediaEngine
 
 /// The Trash of the freedesktop.org specification: files are renamed into it, each with a `.trashinfo` file that has
 /// its original path.
@@ -11,10 +12,23 @@ struct TrashCan: Sendable {
   var clock = WallClock.current
   /// The device number of a path's disk; nil if there is no file.
   var disk: @Sendable (String) -> UInt64? = { FileSystem.facts($0)?.device }
+  /// What the disk of a path is like.
+  var traits = FileSystem.disk
   /// Whether two folders are in one mount.
   var isOneMount: @Sendable (String, String) -> Bool = { FileSystem.isOneMount($0, $1) }
 
-  /// The paths that a file will have in the Trash. Nothing is moved yet.
+  /// Whether a file is at a path. Throws if that can't be found out.
+  func isAt(_ path: String, _ resource: ResourceRecord) throws(SystemError) -> Bool {
+    try FileSystem.isAt(path, resource.identity, on: traits)
+  }
+
+  /// What tells the file at a path from others; nil if there is certainly none.
+  func identity(of path: String) throws(SystemError) -> FileIdentity? {
+    try FileSystem.identity(of: path, on: traits)
+  }
+
+  /// The paths that a file will have in the Trash. Nothing is moved yet. `taken` has paths there in small letters, because
+  /// its disk may not tell them from capitals.
   func plan(_ resource: ResourceRecord, at path: String, avoiding taken: Set<String>) throws -> TrashedFile {
     let folder = try folder(for: path)
     for part in ["files", "info"] {
@@ -25,7 +39,7 @@ struct TrashCan: Sendable {
     let files = folder.path + "/files/"
     let notes = folder.path + "/info/"
     let name = FileSystem.freeName((path as NSString).lastPathComponent) { name in
-      taken.contains(files + name) || FileSystem.facts(files + name) != nil
+      taken.contains((files + name).lowercased()) || FileSystem.facts(files + name) != nil
         || FileSystem.facts(notes + name + ".trashinfo") != nil
     }
     return TrashedFile(resource: resource, trashed: files + name, information: notes + name + ".trashinfo")
@@ -34,7 +48,7 @@ struct TrashCan: Sendable {
   /// Moves a file into the Trash. Can be repeated after a crash: it does the steps that are left. If the file can't be
   /// moved, no `.trashinfo` is left behind. `origin` is where it goes back to, unless that is where it is.
   func put(_ file: TrashedFile, from path: String, origin: String? = nil) throws {
-    guard FileSystem.facts(path)?.inode == file.resource.inode else { return }
+    guard try isAt(path, file.resource) else { return }
     let origin = origin ?? path
     // A crash may have left it empty: made, and not written yet.
     let noted = FileSystem.facts(file.information)
@@ -61,7 +75,7 @@ struct TrashCan: Sendable {
 
   /// Restores a file from the Trash. Can be repeated: it does the steps that are left.
   func takeBack(_ file: TrashedFile, to path: String) throws {
-    if FileSystem.facts(file.trashed)?.inode == file.resource.inode {
+    if try isAt(file.trashed, file.resource) {
       try FileManager.default.createDirectory(
         atPath: FileSystem.folder(of: path), withIntermediateDirectories: true)
       try FileSystem.rename(file.trashed, to: path)

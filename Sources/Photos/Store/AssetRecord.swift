@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// The index's record of a photo or video.
 struct AssetRecord: Codable, Sendable, Equatable {
@@ -40,8 +41,16 @@ struct ResourceRecord: Codable, Sendable, Equatable {
   /// The modification time in nanoseconds; with `size` and `inode` a scan tells whether the file is unchanged.
   var written: Int64 = 0
   var inode: UInt64 = 0
+  /// The digest of its ends, where a change or a journal noted it on a disk that makes up inodes; the index doesn't keep it.
+  var ends: String?
   /// The content identifier that a Live Photo's photo and movie share.
   var contentIdentifier: String?
+
+  /// What tells the file from others.
+  var identity: FileIdentity {
+    get { FileIdentity(inode: inode, size: size, written: written, ends: ends) }
+    set { (inode, size, written, ends) = (newValue.inode, newValue.size, newValue.written, newValue.ends) }
+  }
 }
 
 /// An album.

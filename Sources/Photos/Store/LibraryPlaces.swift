@@ -1,6 +1,7 @@
 import Foundation
 import FoundationAdditions
 import GLibSupport
+import MediaEngine
 import Synchronization
 
 /// The locations of a library: its two folders of regular files, its index, and the Trash for deleted files.
@@ -13,6 +14,14 @@ struct LibraryPlaces: Sendable, Equatable {
   let index: URL
   /// The user's home Trash.
   let trash: URL
+  /// What all its disks are like; nil asks the system. Tests say it.
+  var disk: DiskTraits?
+
+  /// Says what the disk of a path is like.
+  var traits: FileSystem.DiskKnowledge {
+    guard let disk else { return FileSystem.disk }
+    return { _ in disk }
+  }
 
   /// The user's library; all in one folder if `root` names one.
   static var standard: LibraryPlaces {

@@ -31,10 +31,10 @@ extension LibraryStore {
       guard var asset = try index.read({ try $0.asset(edit.id) }) else { throw LibraryError.unknown(edit.id) }
       let resources = try index.read { try $0.resources(of: edit.id) }
       guard let main = resources.first(where: \.role.isMain) else { throw LibraryError.unknown(edit.id) }
-      let retired = resources.filter(\.role.isRendering).map { old -> ContentEdit.Retired in
+      let retired = try resources.filter(\.role.isRendering).map { old -> ContentEdit.Retired in
         var old = old
         let path = places.path(old.place)
-        old.inode = FileSystem.facts(path)?.inode ?? old.inode
+        if let identity = try mover.identity(of: path) { old.identity = identity }
         return ContentEdit.Retired(resource: old, hidden: StagedFile.name(in: FileSystem.folder(of: path)))
       }
       if edit.addition == nil, retired.isEmpty { return nil }

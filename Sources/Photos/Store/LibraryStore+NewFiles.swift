@@ -68,13 +68,12 @@ extension LibraryStore {
         try zip(addition.files, found).allSatisfy({ try !taken.contains($1) && isLeft($1, of: $0, addition.asset) })
       else { continue }
       for (index, place) in found.enumerated() {
-        guard let facts = FileSystem.facts(places.path(place)) else { return false }
+        guard let identity = try mover.identity(of: places.path(place)) else { return false }
         replaced += try self.index.read { try $0.assets(at: place) }.filter { !replaced.contains($0) }
         addition.files[index].source = places.path(place)
         addition.files[index].isMoved = true
         addition.files[index].resource.place = place
-        addition.files[index].resource.inode = facts.inode
-        addition.files[index].resource.written = facts.written
+        addition.files[index].resource.identity = identity
         taken.insert(place)
         kept.withLock { $0[place] = nil }
       }

@@ -25,15 +25,15 @@ extension LibraryStore {
       var files: [TrashedFile] = []
       for var resource in resources {
         let path = places.path(resource.place)
-        guard let facts = try FileSystem.look(path) else {
+        guard let identity = try mover.identity(of: path) else {
           // Its file is still there, but its disk isn't: it would come back with it.
           if away.contains(resource.place.folder) { throw LibraryError.away(places.folder(resource.place.folder).path) }
           // Another program has deleted it already.
           continue
         }
-        (resource.inode, resource.size, resource.written) = (facts.inode, facts.size, facts.written)
+        resource.identity = identity
         let file = try mover.plan(resource, avoiding: inTrash)
-        inTrash.insert(file.trashed)
+        inTrash.insert(file.trashed.lowercased())
         files.append(file)
       }
       change.removals.append(LibraryChange.Removal(id: id, files: files))
@@ -107,7 +107,7 @@ extension LibraryStore {
     guard var restoration = try index.read({ try $0.trashed(id) }),
       try index.read({ try $0.asset(id) }) == nil
     else { throw LibraryError.notInTrash(id) }
-    restoration.files = try restoration.files.filter { FileSystem.facts($0.trashed)?.inode == $0.resource.inode }.map {
+    restoration.files = try restoration.files.filter { try mover.isAt($0.trashed, $0.resource) }.map {
       var file = $0
       let folder = file.resource.place.folder
       file.resource.place.name = try FileSystem.freeName(file.resource.place.name) { name in

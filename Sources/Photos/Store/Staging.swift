@@ -124,13 +124,15 @@ struct Staging {
         (addition.source, addition.original) = (file.path, resource.moves ? path : nil)
       }
     }
-    guard let found = FileSystem.facts(addition.source) else { throw SystemError(ENOENT, path: addition.source) }
-    addition.resource.inode = found.inode
-    addition.resource.size = found.size
-    addition.resource.written = found.written
+    guard let identity = try FileSystem.identity(of: addition.source, on: places.traits) else {
+      throw SystemError(ENOENT, path: addition.source)
+    }
+    addition.resource.identity = identity
     let media = try Self.facts(of: addition.source, as: resource.role, named: given)
     addition.resource.contentIdentifier = media.contentIdentifier
-    let name = FileName.made(from: given, at: date ?? media.created ?? clock.now, ending: media.ending)
+    let traits = places.traits
+    let disk = try HangingFolders.shared.ask(directory.path) { traits(directory.path) }
+    let name = FileName.made(from: given, at: date ?? media.created ?? clock.now, ending: media.ending, on: disk)
     addition.resource.originalName = given ?? name
     if addition.resource.place.name.isEmpty { addition.resource.place.name = name }
     return (addition, media)

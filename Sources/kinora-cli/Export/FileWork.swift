@@ -12,10 +12,12 @@ enum FileWork {
     let duration: Double?
   }
 
+  /// Whether two paths lead to one file, also by another spelling where the disk doesn't tell capitals from small letters.
+  static func isOneFile(_ one: URL, _ other: URL) -> Bool { FileIdentity.isOneFile(one, other) }
+
   /// Throws where the new file is one of its sources: that would be gone before it is read.
   static func check(_ target: URL, isNoneOf sources: [URL]) throws(UsageError) {
-    func path(_ url: URL) -> String { url.resolvingSymlinksInPath().standardizedFileURL.path }
-    for source in sources where source.isFileURL && path(source) == path(target) {
+    for source in sources where source.isFileURL && isOneFile(source, target) {
       throw .ontoItself(source.lastPathComponent)
     }
   }

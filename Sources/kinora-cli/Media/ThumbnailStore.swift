@@ -8,12 +8,15 @@ final class ThumbnailStore: Sendable {
   private let plan: ThumbnailPlan
   private let name: String
   private let count: Int
+  /// What is kept free for the number and the ending.
+  private static let room = 25
   private let images = Mutex<[Int: CGImage]>([:])
 
   /// Creates the folder. Throws before any image is written if a file is in the way.
   init(_ plan: ThumbnailPlan, of file: URL, count: Int) throws(PhotoError) {
     (self.plan, self.count) = (plan, count)
-    name = file.deletingPathExtension().lastPathComponent
+    let film = file.deletingPathExtension().lastPathComponent
+    name = plan.folder.map { FileName.fitting(film, in: $0, room: Self.room) } ?? film
     if let folder = plan.folder {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

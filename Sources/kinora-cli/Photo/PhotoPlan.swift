@@ -114,6 +114,7 @@ struct PhotoPlan: Sendable, Equatable {
       guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
         throw .folderMissing(file)
       }
+      if let fault = DiskName.fault(of: file) { throw .notWritable(file, reason: fault.description) }
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else { continue }
       let isFile = [.typeRegular, .typeSymbolicLink].contains(attributes[.type] as? FileAttributeType)
       if !replaces || !isFile { throw .destinationExists(file) }

@@ -47,7 +47,7 @@ private enum RecoverVerb {
     if files.isEmpty { return unfinished.map { ($0.url, $0) } }
     return files.map { name in
       let file = URL(fileURLWithPath: name)
-      return (file, unfinished.first { $0.url.resolvingSymlinksInPath() == file.resolvingSymlinksInPath() })
+      return (file, unfinished.first { FileWork.isOneFile($0.url, file) })
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// Asks for the name of what is exported.
 @MainActor
@@ -57,13 +58,15 @@ final class CombineExportWindow {
 
   /// The project's name, or with a number where a file has it already.
   private var suggestion: String {
-    FreeName.of(model.name) { name in Self.endings.contains { isTaken("\(name).\($0)") } }
+    FreeName.of(FileName.fitting(model.name, in: folder, room: ExportName.room)) { name in
+      Self.endings.contains { isTaken("\(name).\($0)") }
+    }
   }
 
   private func isTaken(_ whole: String) -> Bool { work.isTaken(folder.appendingPathComponent(whole)) }
 
   private func check() {
-    let found = ClipName.refusal(name.text, ending: ending, isTaken: isTaken)
+    let found = ClipName.refusal(name.text, ending: ending, in: folder, isTaken: isTaken)
     refusal.text = found?.words ?? ""
     export.isSensitive = found == nil
   }

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationAdditions
 import GLibSupport
+import Photos
 import Timeline
 
 /// Where projects of Combine are kept: each as a timeline in JSON, as `kinora-cli compose` takes it.
@@ -22,7 +23,10 @@ struct CombineStore: Sendable {
   /// A new project's file, named after what it begins with.
   func newFile(named name: String) -> URL {
     func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).\(Self.ending)") }
-    return file(FreeName.of(name) { FileManager.default.fileExists(atPath: file($0).path) })
+    return file(
+      FreeName.of(FileName.fitting(name, in: folder, room: ExportName.room)) {
+        FileManager.default.fileExists(atPath: file($0).path)
+      })
   }
 
   /// Reads a project. Throws `TimelineProblems` for a damaged one.

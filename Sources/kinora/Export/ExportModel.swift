@@ -122,10 +122,13 @@ final class ExportModel {
   func orders(isTaken: (URL) -> Bool) -> [Order] {
     let request = ExportRequest(
       purpose: purpose, fileType: fileType, keepsMetadata: keepsMetadata, keepsLocation: keepsLocation)
-    var given: Set<URL> = []
+    // A disk may not tell capitals from small letters.
+    var given: Set<String> = []
     return sources.compactMap { source in
-      let file = ExportName.file(source.movie.title, fileType, in: folder) { given.contains($0) || isTaken($0) }
-      given.insert(file)
+      let file = ExportName.file(source.movie.title, fileType, in: folder) {
+        given.contains($0.path.lowercased()) || isTaken($0)
+      }
+      given.insert(file.path.lowercased())
       return request.work(source, to: file).map { Order(name: source.movie.title, file: file, work: $0) }
     }
   }

@@ -1,22 +1,21 @@
 import Foundation
 import GLibSupport
+import Photos
 
 /// The names of exported files.
 enum ExportName {
-  /// The longest name that file systems take, in bytes, less the ending and a number.
-  private static let longest = 230
+  /// What is kept free for the ending and a number.
+  static let room = 25
 
   /// A file of a movie's title that isn't there yet: with a number where there is one of that name.
   static func file(_ title: String, _ type: ExportFileType, in folder: URL, isTaken: (URL) -> Bool) -> URL {
     func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).\(type.rawValue)") }
-    return file(FreeName.of(name(of: title)) { isTaken(file($0)) })
+    return file(FreeName.of(FileName.fitting(name(of: title), in: folder, room: room)) { isTaken(file($0)) })
   }
 
-  /// A title as file systems take it.
+  /// A title as the name of a file.
   private static func name(of title: String) -> String {
-    var name = title.replacing("/", with: "-").filter { !$0.isNewline && $0 != "\0" }
-      .trimmingCharacters(in: .whitespaces)
-    while name.utf8.count > longest { name.removeLast() }
+    var name = title.filter { !$0.isNewline && $0 != "\0" }.trimmingCharacters(in: .whitespaces)
     // A file whose name begins with a full stop is hidden.
     if name.hasPrefix(".") { name = "_" + name.dropFirst() }
     return name.isEmpty ? tr("Video") : name

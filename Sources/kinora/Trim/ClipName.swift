@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import Photos
 
 /// The name of a file that a person gives to a new clip.
 enum ClipName {
@@ -9,10 +10,9 @@ enum ClipName {
     case unfit
     case tooLong
     case taken
+    /// The folder's disk takes no names with this character.
+    case refused(String)
   }
-
-  /// The longest name that file systems take, in bytes.
-  private static let longest = 255
 
   /// A name for a clip of a movie, without its ending: one that no file in the folder has.
   static func suggestion(for movie: String, ending: String, isTaken: (String) -> Bool) -> String {
@@ -31,13 +31,16 @@ enum ClipName {
   }
 
   /// Why a name can't be had; nil if it can.
-  static func refusal(_ name: String, ending: String, isTaken: (String) -> Bool) -> Refusal? {
+  static func refusal(_ name: String, ending: String, in folder: URL, isTaken: (String) -> Bool) -> Refusal? {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     if name.isEmpty { return .empty }
     if name.contains("/") || name.contains("\0") || name.hasPrefix(".") { return .unfit }
     let whole = "\(name).\(ending)"
-    if whole.utf8.count > longest { return .tooLong }
-    return isTaken(whole) ? .taken : nil
+    switch FileName.refusal(of: whole, in: folder) {
+    case .character(let character): return .refused(character)
+    case .tooLong: return .tooLong
+    case nil: return isTaken(whole) ? .taken : nil
+    }
   }
 }
 
@@ -48,6 +51,7 @@ extension ClipName.Refusal {
     case .unfit: tr("A name can’t have a slash, nor begin with a full stop.")
     case .tooLong: tr("The name is too long.")
     case .taken: tr("There is a file of this name already.")
+    case .refused(let character): tr("Names on this disk can’t have “%s”.", character)
     }
   }
 }

@@ -210,7 +210,9 @@ final class TrimModel {
   /// Why what is kept can't be saved as something; nil if it can.
   func refusal(of target: TrimTarget) -> ClipName.Refusal? {
     switch target {
-    case .clip(let name): return ClipName.refusal(name, ending: ending, isTaken: isNameTaken)
+    case .clip(let name):
+      guard let folder = file?.deletingLastPathComponent() else { return nil }
+      return ClipName.refusal(name, ending: ending, in: folder, isTaken: isNameTaken)
     case .original:
       // Where the original gets another ending, another film may have its new name.
       guard let file else { return nil }

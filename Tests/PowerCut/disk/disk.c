@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 enum { PAGE = 4096 };
@@ -38,7 +39,7 @@ Node *disk_add(mode_t mode, uid_t owner, gid_t group) {
 
 Entry *view_find(View *view, const char *name) {
   for (size_t place = 0; place < view->entry_count; place++)
-    if (!strcmp(view->entries[place].name, name)) return &view->entries[place];
+    if (!(disk.is_card ? strcasecmp : strcmp)(view->entries[place].name, name)) return &view->entries[place];
   return NULL;
 }
 

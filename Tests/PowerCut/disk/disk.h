@@ -68,6 +68,7 @@ typedef struct {
   Node **nodes;  // by number; the first two are none and the root
   size_t count;
   Change *first, **end;
+  bool is_card;  // names that differ only in capitals are one
 } Disk;
 
 extern Disk disk;

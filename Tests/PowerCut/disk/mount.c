@@ -1,4 +1,4 @@
-// power-cut IMAGE FOLDER - mounts a disk whose power can be cut: the disk of the file IMAGE, or an empty one if that is "-".
+// power-cut [--card] IMAGE FOLDER [TRACE] - mounts a disk whose power can be cut: the disk of the file IMAGE, or an empty one if that is "-".
 //
 // It is told by lines on its standard input, and answers each by one:
 //   arm NUMBER GROUP      counts writes, creations, renames, synchronizations and the like from now on. Before the one of
@@ -9,7 +9,9 @@
 //   survive SEED IMAGE    after a cut, as often as wanted: puts what is left of the disk into a file, by chance; with 0 it is
 //                         all that programs had seen there
 //   end IMAGE             puts all of the disk into a file, as a computer does that is shut down, unless that is "-"; unmounts
-// With a third word, each counted operation is written into the file of that name.
+// With a third word, each counted operation is written into the file of that name. Behind --card the disk is like FAT: it
+// doesn't tell capitals from small letters, refuses what DOS did, makes up other inodes each time it is mounted, and knows
+// neither links nor extended attributes nor ways to rename.
 #define FUSE_USE_VERSION 314
 #define _GNU_SOURCE
 #include "disk.h"
@@ -45,6 +47,19 @@ static void cut(const char *operation, const char *name) {
   printf("cut %lu %s %s\n", counted, operation, name);
 }
 
+// Whether a card refuses a new name.
+static bool is_refused(fuse_req_t request, const char *name) {
+  bool is_refused = disk.is_card && strpbrk(name, "\\:*?\"<>|\1\2\3\4\5\6\7\10\11\12");
+  if (is_refused) fuse_reply_err(request, EINVAL);
+  return is_refused;
+}
+
+// What a card can't do.
+static bool is_beyond(fuse_req_t request, int error) {
+  if (disk.is_card) fuse_reply_err(request, error);
+  return disk.is_card;
+}
+
 // Whether an operation may still be done.
 static bool counts(fuse_req_t request, const char *operation, const char *name) {
   if (!is_cut && ++counted == cut_before) cut(operation, name);
@@ -72,15 +87,18 @@ static const char *name_of(ino_t file) {
 static struct stat facts(const Node *node) {
   const View *view = &node->views[NOW];
   bool is_folder = S_ISDIR(view->mode);
+  ino_t number = disk.is_card && node->number > 1 ? ((ino_t)getpid() << 20) + node->number : node->number;
   return (struct stat){
-      .st_ino = node->number, .st_mode = view->mode, .st_uid = view->owner, .st_gid = view->group,
+      .st_ino = number, .st_mode = view->mode, .st_uid = view->owner, .st_gid = view->group,
       .st_nlink = is_folder ? 1 : view->links, .st_size = view->size, .st_blksize = BLOCK,
       .st_blocks = (view->size + 511) / 512, .st_atim = view->read, .st_mtim = view->written, .st_ctim = view->written};
 }
 
 static struct fuse_entry_param entry(const Node *node) {
   return (struct fuse_entry_param){
-      .ino = node->number, .attr = facts(node), .attr_timeout = FOREVER, .entry_timeout = FOREVER};
+      .ino = node->number, .attr = facts(node), .attr_timeout = FOREVER,
+      // A card's file has as many names as there are spellings.
+      .entry_timeout = disk.is_card ? 0 : FOREVER};
 }
 
 // MARK: Looking
@@ -261,7 +279,7 @@ static Node *make(fuse_req_t request, fuse_ino_t folder, const char *name, mode_
 
 static void make_node(fuse_req_t request, fuse_ino_t folder, const char *name, mode_t mode, dev_t device) {
   (void)device;
-  if (!counts(request, S_ISDIR(mode) ? "mkdir" : "create", name)) return;
+  if (is_refused(request, name) || !counts(request, S_ISDIR(mode) ? "mkdir" : "create", name)) return;
   struct fuse_entry_param answer = entry(make(request, folder, name, mode));
   fuse_reply_entry(request, &answer);
 }
@@ -271,13 +289,13 @@ static void make_folder(fuse_req_t request, fuse_ino_t folder, const char *name,
 }
 
 static void create(fuse_req_t request, fuse_ino_t folder, const char *name, mode_t mode, struct fuse_file_info *file) {
-  if (!counts(request, "create", name)) return;
+  if (is_refused(request, name) || !counts(request, "create", name)) return;
   struct fuse_entry_param answer = entry(make(request, folder, name, mode));
   fuse_reply_create(request, &answer, file);
 }
 
 static void link_symbolically(fuse_req_t request, const char *target, fuse_ino_t folder, const char *name) {
-  if (!counts(request, "symlink", name)) return;
+  if (is_beyond(request, EPERM) || !counts(request, "symlink", name)) return;
   Node *node = make(request, folder, name, S_IFLNK | 0777);
   disk_change((Change){.kind = WRITE, .node = node, .bytes = (uint8_t *)target, .size = strlen(target)});
   disk_synchronize(node, false);
@@ -286,7 +304,7 @@ static void link_symbolically(fuse_req_t request, const char *target, fuse_ino_t
 }
 
 static void link_file(fuse_req_t request, fuse_ino_t number, fuse_ino_t folder, const char *name) {
-  if (!counts(request, "link", name)) return;
+  if (is_beyond(request, EPERM) || !counts(request, "link", name)) return;
   Node *node = disk_node(number);
   disk_change((Change){.kind = ENTER, .node = disk_node(folder), .name = (char *)name, .target = node});
   struct fuse_entry_param answer = entry(node);
@@ -308,7 +326,7 @@ static void remove_folder(fuse_req_t request, fuse_ino_t folder, const char *nam
 static void rename_file(
     fuse_req_t request, fuse_ino_t folder, const char *name, fuse_ino_t new_folder, const char *new_name,
     unsigned flags) {
-  if (fails(request)) return;
+  if (fails(request) || is_refused(request, new_name) || (flags && is_beyond(request, EINVAL))) return;
   Entry *old = view_find(now(folder), name), *there = view_find(now(new_folder), new_name);
   if (!old || (flags & RENAME_EXCHANGE && !there)) return (void)fuse_reply_err(request, ENOENT);
   if (flags & ~(RENAME_EXCHANGE | RENAME_NOREPLACE)) return (void)fuse_reply_err(request, EINVAL);
@@ -328,6 +346,7 @@ static void rename_file(
 
 static void set_attribute(
     fuse_req_t request, fuse_ino_t number, const char *name, const char *value, size_t size, int flags) {
+  if (is_beyond(request, EOPNOTSUPP)) return;
   bool is_there = view_attribute(now(number), name);
   if (flags & XATTR_CREATE && is_there) return (void)fuse_reply_err(request, EEXIST);
   if (flags & XATTR_REPLACE && !is_there) return (void)fuse_reply_err(request, ENODATA);
@@ -443,7 +462,8 @@ static void serve(struct fuse_session *session) {
 }
 
 int main(int count, char **words) {
-  if (count < 3) return fprintf(stderr, "usage: %s IMAGE FOLDER [TRACE]\n", words[0]), 2;
+  if (count > 1 && !strcmp(words[1], "--card")) disk.is_card = true, words[1] = words[0], words++, count--;
+  if (count < 3) return fprintf(stderr, "usage: %s [--card] IMAGE FOLDER [TRACE]\n", words[0]), 2;
   setvbuf(stdout, NULL, _IOLBF, 0);
   setvbuf(stdin, NULL, _IONBF, 0);
   FILE *image = strcmp(words[1], "-") ? fopen(words[1], "r") : NULL;
