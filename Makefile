@@ -44,9 +44,9 @@ bench: ## measure start-up, preview and processor time against trivial programs 
 	@$(swift) meson-wrap/install /usr .build/installed
 	@KINORA_BUILD=.build/installed/usr/bin:.build/release $(staged) Tests/Bench/run $(ARGS)
 
-rig: ## test on real kernel drivers in a virtual machine, and on PipeWire
+rig: ## test on real kernel drivers and on disks of every kind in a virtual machine, and on PipeWire
 	@$(packages) build run test rig
-	@$(suites) programs rig-pipewire rig-vm rig-app
+	@$(suites) programs rig-pipewire rig-vm rig-app rig-disks
 
 ui-test: ## drive the window like a person would, with screenshots
 	@$(packages) build run test

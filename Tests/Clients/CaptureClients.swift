@@ -16,6 +16,7 @@ struct CaptureClients {
       AskPermission.self, ListDevices.self, WatchDevices.self, SetUpSession.self, AdjustCamera.self,
       SwitchCameras.self, RecordMovie.self, RecordSound.self, FramesAsImages.self, PollLevels.self, TwoCameras.self,
       TakePhoto.self, TakeLivePhotos.self, PhotoBurst.self, PhotoAndMovie.self, SavePhoto.self, RecordForLibrary.self,
+      ChangeLibrary.self,
       LoadKeys.self, DescribeAsset.self, PollSound.self, VoiceMemo.self, MidpointImage.self, ImageSequence.self,
       PlayMovie.self, PlayQueue.self, WatchTime.self, PlayAddress.self, NotifyOnMain.self, StopFromObserver.self,
     ] + editing

@@ -2,10 +2,12 @@
 import contextlib
 import os
 import selectors
+import signal
 import subprocess
 from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent / "disk"
+PROGRAM = SOURCES.parents[2] / ".build/power-cut/disk"
 # Nothing that the disk is told takes a second; more is a hang.
 SECONDS = 60
 
@@ -36,12 +38,13 @@ def build(target):
 class Disk:
     """A mounted disk. What is on it comes from an image, a file, and goes into one at its end or after a cut."""
 
-    def __init__(self, program, point, image=None, trace=None, card=False):
+    def __init__(self, point, image=None, trace=None, card=False):
         self.point = point
         self.cut = ""  # before which operation the power was cut: its number, what it was, and of which file
+        build(PROGRAM)
         point.mkdir(exist_ok=True)
         self._process = subprocess.Popen(
-            [program, *(["--card"] if card else []), image or "-", point, *([trace] if trace else [])], stdin=subprocess.PIPE,
+            [PROGRAM, *(["--card"] if card else []), image or "-", point, *([trace] if trace else [])], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True, bufsize=1, start_new_session=True)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._process.stdout, selectors.EVENT_READ)
@@ -49,7 +52,8 @@ class Disk:
         assert self._answer() == "mounted", "the disk can't be mounted"
 
     def arm(self, number, group):
-        """Has the power cut before the operation of this number, and the process group end with it; never, if that is 0."""
+        """Has the power cut before the operation of this number, and the process group end with it; never, if the number is
+        0, and the group goes on if that is."""
         assert self._ask(f"arm {number} {group}") == "armed"
 
     def count(self):
@@ -61,6 +65,14 @@ class Disk:
         if self.count() >= 0 and not self.cut:
             self._tell("cut")
             self._answer()
+
+    def hang(self):
+        """Whoever wants anything of the disk waits from now on."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self):
+        """What waits is done."""
+        self._process.send_signal(signal.SIGCONT)
 
     def survive(self, seed, image):
         """Puts what is left into an image; with 0, all that programs had seen."""

@@ -7,7 +7,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from disk import Disk, build
+from disk import Disk
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACES = [ROOT / place for place in os.environ.get("KINORA_BUILD", ".build/release").split(":")]
@@ -40,12 +40,10 @@ class Run:
 
 
 class Machine:
-    """Its disk is at one place all the time: paths are kept in it."""
+    """Its disk is at one place all the time: paths are kept in it. `kind` is what disk it is."""
 
-    def __init__(self, folder):
-        self.folder = folder
-        self.program = ROOT / ".build/power-cut/disk"
-        build(self.program)
+    def __init__(self, folder, kind=Disk):
+        self.folder, self.kind, self.seconds = folder, kind, SECONDS
         self.point = folder / "disk"
         self.home, self.films, self.library = self.point / "home", self.point / "films", self.point / "library"
         self.disk = None
@@ -60,8 +58,8 @@ class Machine:
             **os.environ, **{name: str(path) for name, path in (outside | inside).items()}, "LC_ALL": "C.UTF-8",
             "PIPEWIRE_REMOTE": "none", "KINORA_SIMULATED_DEVICES": "1", "KINORA_SIMULATED_SPEED": "max"}
 
-    def mount(self, image=None, trace=None, card=False):
-        self.disk = Disk(self.program, self.point, image, trace, card)
+    def mount(self, image=None, trace=None, **options):
+        self.disk = self.kind(self.point, image, trace, **options)
         return self.disk
 
     def unmount(self, image="-"):
@@ -84,7 +82,7 @@ class Machine:
             errors="replace", env={**self.environment, **environment}, start_new_session=True, cwd=self.folder)
         try:
             self.disk.arm(cut_before, process.pid)
-            output, errors = process.communicate("begin\n", SECONDS)
+            output, errors = process.communicate("begin\n", self.seconds)
         except subprocess.TimeoutExpired:
             raise TimeoutError(f"{' '.join(map(str, words))} hangs") from None
         finally:

@@ -2,7 +2,7 @@
 import json
 
 import films
-from library import library
+from library import CHANGE, imported, library, restored
 from machine import BUILT
 from operation import Ending, Operation
 
@@ -10,6 +10,8 @@ from operation import Ending, Operation
 # thread that synchronizes it once a second may come late where the machine is busy.
 LOST_SECONDS = 1.5
 RECORDED_SECONDS = 3
+# A card with pictures, on another disk.
+CARD = "card"
 
 
 def cli(*words):
@@ -128,6 +130,31 @@ def remove(_, before):
     return [BUILT / "kinora-cli", "library", "remove", *list(before["library"])[:2], "--json"]
 
 
+def take_in(machine, _):
+    return [BUILT / "kinora-cli", "library", "import", machine.folder / CARD, "--json"]
+
+
+def restore(_, before):
+    return [*CHANGE, "restore", *before["trashed"]]
+
+
+def marking(before):
+    """A favourite more and two items hidden at once."""
+    film, photo, loop = before["library"]
+    return [["favorite", film], ["hide", photo, loop]]
+
+
+def sorting(before):
+    """An album is made, another one gets an item and loses its first."""
+    film, photo, loop = before["library"]
+    return [["album", "Hills", loop, film], ["add", "Lakes", loop], ["remove", "Lakes", film]]
+
+
+def change(steps):
+    """The words of change-library for these steps."""
+    return lambda _, before: [*CHANGE, *[word for step in steps(before) for word in ["+", *step]][1:]]
+
+
 OPERATIONS = [
     Operation("record", record("new.mov"), recording("new.mov"), grows="new.mov", speed="1"),
     Operation("record-matroska", record("new.mkv"), recording("new.mkv"), grows="new.mkv", speed="1"),
@@ -141,6 +168,10 @@ OPERATIONS = [
     Operation("library-first", add, library(), image="empty"),
     Operation("library-remove", remove, library(removes=True)),
     Operation("library-rebuild", cli("library", "rebuild", "--json"), library()),
+    Operation("library-import", take_in, imported(CARD)),
+    Operation("library-restore", restore, restored, image="trashed"),
+    Operation("library-marks", change(marking), library(steps=marking)),
+    Operation("library-albums", change(sorting), library(steps=sorting)),
     Operation("live-photo", lambda machine, _: [BUILT / "capture-clients", "save-photo", "live"], live_photo),
     Operation("tags", cli("tags", "/films/one.mov", "set", "title=Lake"), tagged("one.mov")),
     Operation("trim", cli("trim", "/films/one.mov", "--from", "1", "--to", "2", "--json", "--output", "/films/new.mov"),

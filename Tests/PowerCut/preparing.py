@@ -5,7 +5,8 @@ import shutil
 from PIL import Image
 
 import films
-from operations import record
+from library import CHANGE, NO_MARKS, after, marks_of
+from operations import CARD, record
 
 FILMS = ("one.mov", "two.mov", "lake.jpg", "old.gif")
 HELD = ("two.mov", "lake.jpg", "old.gif")
@@ -14,13 +15,14 @@ TIMELINE = {"version": 1, "clips": [{"file": "one.mov", "to": 0.4}, {"file": "on
 
 
 class Images:
-    """The images of these disks: "used", "empty" and "recording"; `before` says what is on each."""
+    """The images of these disks: "used", "empty", "trashed" and "recording"; `before` says what is on each."""
 
     def __init__(self, machine):
         self.machine = machine
         self.before = {}
         self._make_used()
         self._make_empty()
+        self._make_trashed()
         self._make_recording()
 
     def path(self, name):
@@ -39,6 +41,10 @@ class Images:
         self._call("gif", folder / "one.mov", "--to", 0.3, "--width", 64, "--output", folder / "old.gif")
         for number, name in enumerate(("lake.jpg", "hill.jpg", "shore.png")):
             Image.linear_gradient("L").rotate(90 * number).convert("RGB").save(folder / name)
+        card = self.machine.folder / CARD / "DCIM/100LAKES"
+        card.mkdir(parents=True)
+        for name in SOURCES:
+            shutil.copy(folder / name, card / name)
 
     def _make_used(self):
         machine, sources = self.machine, self.machine.folder / "sources"
@@ -50,8 +56,16 @@ class Images:
             shutil.copy(sources / name, machine.films / name)
         (machine.films / "timeline.json").write_text(json.dumps(TIMELINE))
         added = self._call("library", "add", *[sources / name for name in HELD], "--json").told("added")
+        film, photo, loop = [line["id"] for line in added]
+        marks = NO_MARKS
+        for step in (["favorite", loop], ["album", "Lakes", film, photo], ["hide", film]):
+            done = machine.run([*CHANGE, *step])
+            assert done.status == 0, done.output + done.errors
+            marks = after(marks, step)
+        assert marks_of(machine) == marks, f"the library is marked {marks_of(machine)}, not {marks}"
         self.before["used"] = {
             "library": {line["id"]: (sources / name).read_bytes() for line, name in zip(added, HELD)},
+            "trashed": {}, "marks": marks, "card": {name: (sources / name).read_bytes() for name in SOURCES},
             "films": {name: (sources / name).read_bytes() for name in FILMS},
             "packets": {name: films.packets(sources / name) for name in FILMS if name.endswith(".mov")},
             "sources": {str(sources / name): (sources / name).read_bytes() for name in SOURCES}}
@@ -63,7 +77,19 @@ class Images:
         machine.home.mkdir()
         machine.films.mkdir()
         machine.unmount(self.path("empty"))
-        self.before["empty"] = {**self.before["used"], "library": {}, "films": {}, "packets": {}}
+        self.before["empty"] = {
+            **self.before["used"], "library": {}, "films": {}, "packets": {}, "marks": NO_MARKS}
+
+    def _make_trashed(self):
+        """Two of the library's items are in the Trash: the favourite, and the last one of the album."""
+        machine, before = self.machine, self.before["used"]
+        _, *trashed = before["library"]
+        machine.mount(self.path("used"))
+        self._call("library", "remove", *trashed, "--json")
+        machine.unmount(self.path("trashed"))
+        self.before["trashed"] = {
+            **before, "library": {name: content for name, content in before["library"].items() if name not in trashed},
+            "trashed": {name: before["library"][name] for name in trashed}}
 
     def _make_recording(self):
         """A recording that was cut at three quarters of its way; nothing of it is lost."""

@@ -8,11 +8,12 @@ import GStreamer
 ///
 /// In GStreamer 1.26 libavcodec's decoders end the program now and then, or damage its memory, where frames whose width is no
 /// multiple of 16 are decoded right behind a flush, straight into the memory of the next element: there they get memory
-/// of their own.
+/// of their own. That holds for those that decode in several threads; the others, such as QuickTime's Animation, may paint
+/// only what changes over the frame before, and with memory of their own give nothing but the first one.
 enum FrameGuard {
   /// Prepares an element that was made for what comes from files; does nothing for what is no such decoder.
   static func install(on element: Element) {
-    if GStreamer.isAtLeast(1, 24), element.hasProperty("direct-rendering") {
+    if GStreamer.isAtLeast(1, 24), element.hasProperty("direct-rendering"), element.hasProperty("thread-type") {
       try? element.set("direct-rendering", false)
     }
     guard element.factoryName?.contains("jpegdec") == true, let pad = try? element.pad("sink") else { return }

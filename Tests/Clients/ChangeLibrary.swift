@@ -1,0 +1,92 @@
+import Photos
+
+/// Changes the library step by step and says “changed” behind each; “list” prints what is marked and what albums hold:
+/// `change-library favorite ID… + hide ID… + album TITLE ID… + add TITLE ID… + remove TITLE ID… + restore ID… + list`.
+enum ChangeLibrary: ClientProgram {
+  static let name = "change-library"
+
+  private struct Listing: Encodable {
+    var favorites: [String] = []
+    var hidden: [String] = []
+    var albums: [String: [String]] = [:]
+  }
+
+  static func run(_ arguments: [String]) async throws {
+    for step in arguments.split(separator: "+") {
+      let words = Array(step.dropFirst())
+      switch step[step.startIndex] {
+      case "list": try list()
+      case "favorite": try await mark(words) { $0.isFavorite = true }
+      case "hide": try await mark(words) { $0.isHidden = true }
+      case "album": try await make(words)
+      case "add": try await change(words) { $0.addAssets($1) }
+      case "remove": try await change(words) { $0.removeAssets($1) }
+      // The one request here that Apple lacks: there, people undo a deletion in Photos.
+      case "restore": try await perform { PHAssetChangeRequest.restoreAssets(withLocalIdentifiers: words) }
+      case let verb: throw ClientError.usage("\(name) favorite ID… + album TITLE ID… + list, not \(verb)")
+      }
+    }
+  }
+
+  private static func perform(_ body: @escaping @Sendable () -> Void) async throws {
+    try await PHPhotoLibrary.shared().performChanges(body)
+    say("changed")
+  }
+
+  private static func mark(
+    _ ids: [String], _ body: @escaping @Sendable (PHAssetChangeRequest) -> Void
+  ) async throws {
+    try await perform {
+      assets(ids).enumerateObjects { asset, _, _ in body(PHAssetChangeRequest(for: asset)) }
+    }
+  }
+
+  private static func make(_ words: [String]) async throws {
+    try await perform {
+      let request = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: words.first ?? "")
+      request.addAssets(assets(Array(words.dropFirst())))
+    }
+  }
+
+  private static func change(
+    _ words: [String],
+    _ body: @escaping @Sendable (PHAssetCollectionChangeRequest, PHFetchResult<PHAsset>) -> Void
+  ) async throws {
+    var found: PHAssetCollection?
+    albums.enumerateObjects { album, _, _ in if album.localizedTitle == words.first { found = album } }
+    guard let album = found else { throw ClientError.failed("no album is named \(words.first ?? "")") }
+    try await perform {
+      if let request = PHAssetCollectionChangeRequest(for: album) { body(request, assets(Array(words.dropFirst()))) }
+    }
+  }
+
+  private static var everything: PHFetchOptions {
+    let options = PHFetchOptions()
+    options.includeHiddenAssets = true
+    return options
+  }
+
+  private static var albums: PHFetchResult<PHAssetCollection> {
+    PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil)
+  }
+
+  private static func assets(_ ids: [String]) -> PHFetchResult<PHAsset> {
+    PHAsset.fetchAssets(withLocalIdentifiers: ids, options: everything)
+  }
+
+  private static func list() throws {
+    var listing = Listing()
+    PHAsset.fetchAssets(with: everything).enumerateObjects { asset, _, _ in
+      if asset.isFavorite { listing.favorites.append(asset.localIdentifier) }
+      if asset.isHidden { listing.hidden.append(asset.localIdentifier) }
+    }
+    albums.enumerateObjects { album, _, _ in
+      var ids: [String] = []
+      PHAsset.fetchAssets(in: album, options: everything).enumerateObjects { asset, _, _ in
+        ids.append(asset.localIdentifier)
+      }
+      listing.albums[album.localizedTitle ?? ""] = ids
+    }
+    say(String(decoding: try JSONEncoder().encode(listing), as: UTF8.self))
+  }
+}
