@@ -71,5 +71,5 @@ def measure(report, cli, program, folder):
                     [[cli, "thumbnails", movie, "--output", output, "--size", "320x320", "--force", "--exact", "--at",
                       ",".join(str(second + 0.9) for second in seconds)]], {
                         "ffmpeg -ss": [["ffmpeg", "-v", "error", "-y", "-ss", second + 0.9, "-i", movie, "-frames:v", "1",
-                                        "-vf", "scale=320:-1", output / "e.jpg"] for second in seconds]}, 0.5)
+                                        "-vf", "scale=320:-1,format=yuvj420p", output / "e.jpg"] for second in seconds]}, 0.5)
         measure_first_frame(report, name, program, movie)

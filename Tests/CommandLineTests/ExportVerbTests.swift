@@ -92,9 +92,15 @@ import Testing
     let folder = try Folder()
     let output = folder.file("both.mkv")
     let (one, two) = (try await EditedFilm.make(), try await EditedFilm.make(first: 500, frames: 30, size: (640, 480)))
-    // Matroska has one description for all samples of a track.
-    let refused = try await Program.run("join", one, two, "--output", output.path)
-    #expect(refused.status == 1 && refused.output.isEmpty, "\(refused.status) \(refused.words)")
+    // Matroska has one description for all samples of a track. From GStreamer 1.24 on its writer puts what differs in front
+    // of the samples concerned, which players take; an earlier one refuses that.
+    let joined = try await Program.run("join", one, two, "--output", output.path)
+    if joined.status == 0 {
+      #expect(try await EditedFilm.numbers(output) == Array(0..<60) + Array(500..<530))
+      try FileManager.default.removeItem(at: output)
+    } else {
+      #expect(joined.status == 1 && joined.output.isEmpty, "\(joined.status) \(joined.words)")
+    }
     #expect(folder.contents.isEmpty)
     let run = try await Program.run("join", one, two, "--output", output.path, "--encode")
     #expect(run.status == 0, "\(run.words)")

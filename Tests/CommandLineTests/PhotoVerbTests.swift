@@ -140,7 +140,9 @@ import Testing
     // Taken apart by what exiftool reads, not by our own reader: both parts must be whole files.
     func said(_ tag: String) throws -> Double { try #require(Double(Self.said(tag, in: file))) }
     let (data, length) = (try Data(contentsOf: file), Int(try said("MicroVideoOffset")))
-    #expect(try Self.said("DirectoryItemLength", in: file) == "0\n\(length)")
+    // Newer versions of exiftool put several values of a tag into one line.
+    let lengths = try Self.said("DirectoryItemLength", in: file).split { $0.isNewline || " ,".contains($0) }
+    #expect(lengths == ["0", "\(length)"])
     let (still, clip) = (folder.file("still.jpg"), folder.file("clip.mp4"))
     try data.dropLast(length).write(to: still)
     try data.suffix(length).write(to: clip)

@@ -61,7 +61,9 @@ import Testing
     #expect(facts.container == Self.container(entry.recipe.container))
     let start = probe.format.startTime.flatMap(Double.init) ?? 0
     let duration = probe.format.duration.flatMap(Double.init) ?? 0
-    #expect(abs(facts.duration.seconds - duration) < 0.07, "\(facts.duration.seconds) \(duration)")
+    // From FFmpeg 6 on, what is empty in front isn't counted.
+    let isAlike = [duration, start + duration].contains { abs(facts.duration.seconds - $0) < 0.07 }
+    #expect(isAlike, "\(facts.duration.seconds) \(duration) from \(start) on")
     #expect(facts.tracks.filter { $0.kind == .video }.count == probe.streams.filter { $0.kind == "video" }.count)
     #expect(facts.tracks.filter { $0.kind == .audio }.count == probe.streams.filter { $0.kind == "audio" }.count)
     #expect(facts.chapters.first?.chapters.map(\.title) ?? [] == probe.chapters.compactMap { $0.tags?["title"] })

@@ -35,7 +35,9 @@ import Testing
     #expect(words["MotionPhotoPresentationTimestampUs"] == "1000000")
     let items = try LiveRig.run(
       "/usr/bin/exiftool", ["-a", "-s3", "-DirectoryItemMime", "-DirectoryItemSemantic", url.path])
-    #expect(items.output == "image/jpeg\nvideo/mp4\nPrimary\nMotionPhoto\n")
+    // Newer versions of exiftool put several values of a tag into one line.
+    #expect(
+      items.output.replacing(", ", with: "\n") == "image/jpeg\nvideo/mp4\nPrimary\nMotionPhoto\n", "\(items.output)")
     // What the photo said before, it still says.
     #expect((words["Make"], words["Model"]) == ("Kinora", "Rig"))
     let picture = try #require(try await DecodedFrames.read(url, limit: 1).first)

@@ -251,7 +251,8 @@ struct EncoderList: Sendable {
     try encoder.set("bitrate", job.bitRate)
     // GStreamer's default forces middle and side on all bands (seen: a tone on the left alone was heard as loud as two
     // thirds on the right).
-    try encoder.set("aac-ms", false)
+    // It is off or on until GStreamer 1.22, and may be left to the encoder from 1.24 on.
+    do { try encoder.set("aac-ms", false) } catch { try encoder.set("aac-ms", "off") }
   }
 
   private static let voaacenc = EncoderCandidate("voaacenc", priming: 1600) { encoder, job in

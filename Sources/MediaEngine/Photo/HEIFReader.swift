@@ -33,10 +33,29 @@ final class HEIFReader {
     kinora_heif_context_free(context)
   }
 
-  /// The stored width.
-  var width: Int { Int(kinora_heif_image_handle_get_ispe_width(image)) }
-  /// The stored height.
-  var height: Int { Int(kinora_heif_image_handle_get_ispe_height(image)) }
+  /// The stored width, as if the image weren't turned.
+  var width: Int { size.width }
+  /// The stored height, as if the image weren't turned.
+  var height: Int { size.height }
+
+  /// Newer versions of libheif store what their encoder fills up to its blocks, and crop that again: only the image as it
+  /// is shown tells its size. Whether that is a turned one is seen by which way less of the stored one is cropped.
+  private var size: (width: Int, height: Int) {
+    let stored = (
+      width: Int(kinora_heif_image_handle_get_ispe_width(image)),
+      height: Int(kinora_heif_image_handle_get_ispe_height(image))
+    )
+    let (width, height) = (
+      Int(kinora_heif_image_handle_get_width(image)), Int(kinora_heif_image_handle_get_height(image))
+    )
+    func largestCrop(_ size: (width: Int, height: Int)) -> Int {
+      let crops = [stored.width - size.width, stored.height - size.height]
+      return crops.allSatisfy { $0 >= 0 } ? crops.max() ?? 0 : .max
+    }
+    let (asIs, turned) = ((width: width, height: height), (width: height, height: width))
+    return largestCrop(turned) < largestCrop(asIs) ? turned : asIs
+  }
+
   /// Whether it has thumbnails.
   var hasThumbnail: Bool { kinora_heif_image_handle_get_number_of_thumbnails(image) > 0 }
 

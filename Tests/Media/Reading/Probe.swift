@@ -144,7 +144,9 @@ extension Probe {
       try kinds.sorted().map { kind in
         let result = try Command.run([
           "mpv", "--no-config", kind == "video" ? "--no-audio" : "--no-video", "--vo=null", "--ao=null", "--untimed",
-          "--ao-null-untimed=yes", "--msg-level=all=warn", file.path,
+          "--ao-null-untimed=yes", "--msg-level=all=warn",
+          // Its scripts, which ask to be told of each file, are told off where that is a short one.
+          "--ytdl=no", "--load-auto-profiles=no", file.path,
         ])
         return String(decoding: result.output, as: UTF8.self) + result.words
       }.joined()
