@@ -56,8 +56,8 @@ public enum FileChooser {
   ) -> GObjectRef? {
     guard let root = gtk_widget_get_root(widget.widget) else { return nil }
     let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
-    return GObjectRef.takeRef(
-      UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, window, action, accept, nil)!))
+    let dialog = gtk_file_chooser_native_new(title, window, action, accept, nil)!
+    return GObjectRef.takeRef(UnsafeMutableRawPointer(dialog))
   }
 
   /// Shows a dialog for one file or folder of a disk, and hands it over.
