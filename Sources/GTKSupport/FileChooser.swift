@@ -57,7 +57,8 @@ public enum FileChooser {
     guard let root = gtk_widget_get_root(widget.widget) else { return nil }
     let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
     let dialog = gtk_file_chooser_native_new(title, window, action, accept, nil)!
-    return GObjectRef.takeRef(UnsafeMutableRawPointer(dialog))
+    let holder: GObjectRef = .takeRef(UnsafeMutableRawPointer(dialog))
+    return holder
   }
 
   /// Shows a dialog for one file or folder of a disk, and hands it over.
