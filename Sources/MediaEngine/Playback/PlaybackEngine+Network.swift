@@ -80,8 +80,14 @@ extension PlaybackEngine {
   private func seekable(_ graph: PlaybackGraph, _ facts: PlaybackFacts) -> CMTimeRange? {
     let query = Query.seeking()
     guard graph.pipeline.query(query), let answer = query.seeking, answer.isSeekable else { return nil }
-    let end = answer.stop.map { CMTime($0) } ?? facts.duration
-    let start = answer.start.map { CMTime($0) } ?? .zero
+    var end = answer.stop.map { CMTime($0) } ?? facts.duration
+    var start = answer.start.map { CMTime($0) } ?? .zero
+    // From GStreamer 1.24 on the demuxer tells the range of the first list that it read, wherever a live stream has come to.
+    if GStreamer.isAtLeast(1, 24), let stream, let edge = stream.liveEdge {
+      (start, end) = (
+        stream.begin, edge - CMTime(seconds: stream.list?.holdBack ?? 0, preferredTimescale: 1_000_000_000)
+      )
+    }
     return end.isNumeric && end >= start ? CMTimeRange(start: start, end: end) : nil
   }
 
