@@ -37,7 +37,7 @@ enum ChangeLibrary: ClientProgram {
     _ ids: [String], _ body: @escaping @Sendable (PHAssetChangeRequest) -> Void
   ) async throws {
     try await perform {
-      assets(ids).enumerateObjects { asset, _, _ in body(PHAssetChangeRequest(for: asset)) }
+      for asset in assets(ids) { body(PHAssetChangeRequest(for: asset)) }
     }
   }
 
@@ -50,7 +50,7 @@ enum ChangeLibrary: ClientProgram {
 
   private static func change(
     _ words: [String],
-    _ body: @escaping @Sendable (PHAssetCollectionChangeRequest, PHFetchResult<PHAsset>) -> Void
+    _ body: @escaping @Sendable (PHAssetCollectionChangeRequest, [PHAsset]) -> Void
   ) async throws {
     var found: PHAssetCollection?
     albums.enumerateObjects { album, _, _ in if album.localizedTitle == words.first { found = album } }
@@ -70,8 +70,9 @@ enum ChangeLibrary: ClientProgram {
     PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil)
   }
 
-  private static func assets(_ ids: [String]) -> PHFetchResult<PHAsset> {
-    PHAsset.fetchAssets(withLocalIdentifiers: ids, options: everything)
+  /// In the order of the identifiers, which is an album's order then.
+  private static func assets(_ ids: [String]) -> [PHAsset] {
+    ids.compactMap { PHAsset.fetchAssets(withLocalIdentifiers: [$0], options: everything).firstObject }
   }
 
   private static func list() throws {

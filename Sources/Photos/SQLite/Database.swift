@@ -18,7 +18,8 @@ final class Database: @unchecked Sendable {
       for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"] { try run(words) }
     } else {
       // A change that doesn't fit into memory would lock readers out before it is committed: those of this thread, too.
-      try run("PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL; PRAGMA cache_spill=OFF")
+      // EXTRA, as a rollback journal whose removal isn't on the disk takes back after a power cut what was committed.
+      try run("PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA; PRAGMA cache_spill=OFF")
     }
     try run("PRAGMA foreign_keys=ON")
   }

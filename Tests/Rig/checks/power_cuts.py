@@ -77,7 +77,7 @@ class FlakyDisk:
     def end(self, image="-"):
         """Unmounts the disk; an image gets everything, as when a computer is shut down."""
         call("umount", self.point)
-        call("dmsetup", "remove", "--noudevsync", NAME)
+        call("dmsetup", "remove", "--retry", "--noudevsync", NAME)    # udev may be looking at it
         call("losetup", "-d", self._loop)
         if self._left:
             self._file.rename(self._left)
