@@ -9,9 +9,9 @@ final class Library: Sendable {
   let places: LibraryPlaces
   let photos: PHPhotoLibrary
 
-  /// The folders are named within the library's own.
-  init(pictures: String = "Pictures", videos: String = "Videos") throws {
-    root = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
+  /// The folders are named within the library's own, which may be given.
+  init(pictures: String = "Pictures", videos: String = "Videos", in folder: URL? = nil) throws {
+    root = folder ?? FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     places = LibraryPlaces(
       pictures: root.appending(path: pictures), videos: root.appending(path: videos),

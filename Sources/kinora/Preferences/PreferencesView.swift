@@ -1,6 +1,7 @@
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// The window of preferences.
 @MainActor
@@ -20,6 +21,7 @@ final class PreferencesView {
   private let level = Label("")
   private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow, forget: Button)] = []
   private var folderGroup: PreferencesGroup?
+  private var below: [(folder: PHPhotoLibrary.AwayFolder, row: ActionRow)] = []
   private static var folderWords: String { tr("When you choose another folder, files stay where they are.") }
   private let resumes = SwitchRow(tr("Start where you stopped"))
   private let background = SwitchRow(tr("Keep playing in the background"))
@@ -75,7 +77,7 @@ final class PreferencesView {
     let button = Button(icon: "folder-open-symbolic", name: tr("Choose a Folder"))
     button.styled("flat").align(vertical: .center)
     button.onClick { [weak self] in self?.choose(folder, titled: name) }
-    let forget = Button(tr("Forget…")) { [weak self] in self?.askToForget(folder) }
+    let forget = Button(tr("Forget…")) { [weak self] in self?.askToForget(self?.model.absence(of: folder)) }
     forget.setAccessibleName(tr("Forget the folder of %s…", name))
     forget.align(vertical: .center)
     row.addSuffix(forget)
@@ -86,8 +88,8 @@ final class PreferencesView {
   }
 
   /// Says what is lost, and forgets a folder if the user wants that.
-  private func askToForget(_ folder: PreferencesModel.Folder) {
-    guard let words = model.absence(of: folder) else { return }
+  private func askToForget(_ words: AwayFolderWords?) {
+    guard let words else { return }
     MessageDialog.present(
       words.question, words.consequence,
       answers: [
@@ -182,7 +184,8 @@ final class PreferencesView {
   }
 
   private func followFolders() {
-    let absences = PreferencesModel.Folder.allCases.compactMap { model.absence(of: $0) }
+    let inner = model.absencesBelow()
+    let absences = PreferencesModel.Folder.allCases.compactMap { model.absence(of: $0) } + inner
     let offer = absences.first { $0.folder.isLongAway && $0.folder.assetCount > 0 }?.offer
     folderGroup?.setDescription(offer ?? Self.folderWords)
     for (folder, row, forget) in folderRows {
@@ -193,6 +196,23 @@ final class PreferencesView {
       row.isSensitive = model.canChooseFolders
       row.tooltip = model.isFree ? nil : tr("Can’t be changed during a recording.")
     }
+    guard inner.map(\.folder) != below.map(\.folder) else { return }
+    for (_, row) in below { folderGroup?.remove(row) }
+    below = inner.map { ($0.folder, absenceRow($0)) }
+    for (_, row) in below { folderGroup?.add(row) }
+  }
+
+  /// The row of a subfolder that is away.
+  private func absenceRow(_ words: AwayFolderWords) -> ActionRow {
+    let row = ActionRow(words.name)
+    row.setSubtitle(words.state)
+    let forget = Button(tr("Forget…")) { [weak self] in self?.askToForget(words) }
+    forget.setAccessibleName(tr("Forget the folder “%s”…", words.name))
+    forget.align(vertical: .center)
+    forget.isVisible = words.folder.assetCount > 0
+    forget.setStyle("suggested-action", words.folder.isLongAway)
+    row.addSuffix(forget)
+    return row
   }
 
   private func followPlayer() {
