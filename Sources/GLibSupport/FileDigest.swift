@@ -25,25 +25,28 @@ public enum FileDigest {
     // What somebody put there may be a pipe, for which nobody waits.
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { close(descriptor) }
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-    guard information.st_size > 2 * length else { return digest(handle) }
-    do {
-      var bytes = try handle.read(upToCount: length) ?? Data()
-      try handle.seek(toOffset: UInt64(information.st_size) - UInt64(length))
-      bytes += try handle.read(upToCount: length) ?? Data()
-      return digest(bytes)
-    } catch { return nil }
+    return ofEnds(descriptor, size: Int64(information.st_size), length: length)
   }
 
-  private static func digest(_ bytes: Data) -> String? {
-    bytes.withUnsafeBytes { bytes -> String? in
-      let start = bytes.bindMemory(to: UInt8.self).baseAddress
-      guard let text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, start, gsize(bytes.count)) else { return nil }
-      defer { g_free(text) }
-      return String(cString: text)
+  /// The same of an open file, and of all of it if it has no more: who opened it knows its size.
+  package static func ofEnds(_ descriptor: Int32, size: Int64, length: Int) -> String? {
+    guard let sum = g_checksum_new(G_CHECKSUM_SHA256) else { return nil }
+    defer { g_checksum_free(sum) }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let head = 0..<min(size, Int64(length))
+    for part in [head, max(head.upperBound, size - Int64(length))..<size] {
+      var place = part.lowerBound
+      while place < part.upperBound {
+        let count = pread(descriptor, &bytes, Int(part.upperBound - place), off_t(place))
+        guard count > 0 else { return nil }
+        g_checksum_update(sum, bytes, gssize(count))
+        place += Int64(count)
+      }
     }
+    return String(cString: g_checksum_get_string(sum))
   }
 
   private static func digest(_ handle: FileHandle) -> String? {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Photos
 @testable import kinora
 
 /// A burst in the Library: one tile, behind which each of its photos is seen by itself.
@@ -34,6 +35,10 @@ import Testing
     #expect(model.failure != nil)
     source.onFailure(nil)
     #expect(said.count == 1 && model.failure == nil)
+    // What is only to know is said as it is, and nothing has failed.
+    source.onFailure(PHPhotosError(LibraryError.unmarked("/media/card", AttributeRefusal(code: EOPNOTSUPP))))
+    #expect(said.count == 2 && said[1].hasPrefix("The disk of “/media/card” keeps no extended attributes in files. "))
+    #expect(model.failure == nil)
   }
 
   @Test func aBurstIsOneItemOfTheGrid() {

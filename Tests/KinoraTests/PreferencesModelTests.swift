@@ -125,7 +125,7 @@ private final class FakePreferences: PreferencesEngine {
     PHPhotoLibrary.AwayFolder(
       url: engine.folders.videos, reason: reason, since: try #require(Date.local("2026-02-03 12:00")), assetCount: 7,
       isLongAway: isLong, loss: .init(favoriteCount: 3, hiddenCount: 1, albumCount: 0, editedCount: 2),
-      folder: .videos)
+      part: .init(folder: .videos, name: ""))
   }
 
   @Test(arguments: [
@@ -139,6 +139,28 @@ private final class FakePreferences: PreferencesEngine {
     await model.settle()
     #expect(model.absence(of: .photos) == nil)
     #expect(model.absence(of: .videos)?.state == "Away since Tuesday, 3 February 2026: \(words)")
+  }
+
+  @Test func aDiskBelowAFolderThatIsAwayIsSaidAndForgotten() async throws {
+    var below = try away(.notThere)
+    below = PHPhotoLibrary.AwayFolder(
+      url: engine.folders.videos.appending(path: "card"), reason: .notThere, since: below.since, assetCount: 2,
+      isLongAway: false, loss: below.loss, part: .init(folder: .videos, name: "card"))
+    engine.away = [below]
+    let (model, home) = (make(), URL(fileURLWithPath: "/home/ada"))
+    model.lookForFolders()
+    await model.settle()
+    #expect(model.absence(of: .videos) == nil)
+    let words = try #require(model.absencesBelow(home: home).first)
+    #expect(words.name == "Videos/Kinora/card" && words.question == "Forget “Videos/Kinora/card”?")
+    try await model.forget(words)
+    await model.settle()
+    #expect(model.absencesBelow(home: home).isEmpty)
+    // One of the two folders has its own row.
+    engine.away = [try away(.notThere)]
+    model.lookForFolders()
+    await model.settle()
+    #expect(model.absencesBelow(home: home).isEmpty && model.absence(of: .videos) != nil)
   }
 
   @Test func whatIsLostWithAFolderIsSaidBeforeItIsForgotten() async throws {

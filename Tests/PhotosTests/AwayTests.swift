@@ -36,19 +36,10 @@ import Testing
     try #require(all.first { $0.fileURL?.lastPathComponent == name })
   }
 
-  private var all: [PHAsset] {
-    let options = PHFetchOptions()
-    options.includeHiddenAssets = true
-    return Array(PHAsset.fetchAssets(with: options))
-  }
+  private var all: [PHAsset] { MarkedLibrary.all }
 
   /// All that a person sees of the library: what is where, in which order, and how it is marked.
-  private func state() throws -> [String] {
-    let albums = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil)
-    let album = try #require(albums.firstObject)
-    let members = PHAsset.fetchAssets(in: album, options: nil).map(\.localIdentifier)
-    return all.map { "\($0.localIdentifier) \($0.isFavorite) \($0.isHidden)" }.sorted() + members
-  }
+  private func state() throws -> [String] { try MarkedLibrary.state() }
 
   /// What stands where the folder was.
   enum Replacement: CaseIterable {
@@ -266,10 +257,10 @@ import Testing
     let library = try Library()
     let loop = library.root.appending(path: "loop")
     try FileManager.default.createSymbolicLink(atPath: loop.path, withDestinationPath: "loop")
-    #expect(FolderWalk(loop).files { _, _ in } == [""])
-    #expect(FolderWalk(library.root.appending(path: "nowhere")).files { _, _ in } == [""])
+    #expect(FolderWalk(loop).files { _, _ in } == .init(unread: [""]))
+    #expect(FolderWalk(library.root.appending(path: "nowhere")).files { _, _ in } == .init(unread: [""]))
     try library.places.make()
-    #expect(FolderWalk(library.places.pictures).files { _, _ in } == [])
+    #expect(FolderWalk(library.places.pictures).files { _, _ in } == .init())
   }
 
   /// The superuser can read everything.
@@ -282,12 +273,17 @@ import Testing
       try await fill(library)
       chmod(folder.path, 0)
       defer { chmod(folder.path, 0o755) }
-      #expect(FolderWalk(library.places.pictures).files { _, _ in } == ["inner"])
+      #expect(FolderWalk(library.places.pictures).files { _, _ in } == .init(unread: ["inner"]))
       try FileManager.default.removeItem(at: library.places.pictures.appending(path: "a.png"))
       try await library.photos.lookForChanges()
       #expect(Set(all.compactMap { $0.fileURL?.lastPathComponent }) == ["b.png", "c.png", "deep.png"])
-      #expect(library.photos.awayFolders.isEmpty)
+      #expect(library.photos.awayFolders.map(\.url.lastPathComponent) == ["inner"])
+      #expect(library.photos.awayFolders.map(\.reason) == [.unreadable])
       #expect(try library.photos.verifyIndex().isEmpty)
+      chmod(folder.path, 0o755)
+      try await library.photos.lookForChanges()
+      #expect(library.photos.awayFolders.isEmpty)
+      #expect(all.count == 3)
     }
   }
 
@@ -295,7 +291,7 @@ import Testing
     ("", "a.png", true), ("inner", "inner/a.png", true), ("inner", "inner/deep/a.png", true), ("inner", "inner", true),
     ("inner", "inner.png", false), ("inner", "innermost/a.png", false), ("e\u{301}", "\u{E9}/a.png", false),
   ]) func whatIsBelowAnUnreadPlaceIsUnread(_ unread: String, _ name: String, _ isUnread: Bool) {
-    var places = UnreadPlaces()
+    var places = FolderParts()
     places.insert(FilePlace(folder: .pictures, name: unread))
     #expect(places.contains(FilePlace(folder: .pictures, name: name)) == isUnread)
     #expect(!places.contains(FilePlace(folder: .videos, name: name)))

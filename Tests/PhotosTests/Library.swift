@@ -10,9 +10,11 @@ final class Library: Sendable {
   let places: LibraryPlaces
   let photos: PHPhotoLibrary
 
-  /// The folders are named within the library's own. `disk` says what its disk is taken for.
-  init(pictures: String = "Pictures", videos: String = "Videos", on disk: DiskTraits? = nil) throws {
-    root = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
+  /// The folders are named within the library's own, which may be given. `disk` says what its disk is taken for.
+  init(
+    pictures: String = "Pictures", videos: String = "Videos", in folder: URL? = nil, on disk: DiskTraits? = nil
+  ) throws {
+    root = folder ?? FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     var places = LibraryPlaces(
       pictures: root.appending(path: pictures), videos: root.appending(path: videos),

@@ -4,10 +4,12 @@ import Foundation
 /// Metadata about the asset that a file belongs to, kept in the file's extended attribute: an index rebuilt from the
 /// files has the same identifiers, favourites and albums. File systems without extended attributes lose it.
 struct FileMemory: Codable, Sendable, Equatable {
-  /// An album by its identifier and title.
+  /// An album by its identifier and title, and the asset's place among what is in it.
   struct Album: Codable, Sendable, Equatable {
     var id: String
     var title: String
+    /// Those of others are smaller or larger; nil if an earlier version wrote it.
+    var place: Int?
   }
 
   private static let name = "user.app.kinora.asset"
@@ -25,27 +27,33 @@ struct FileMemory: Codable, Sendable, Equatable {
   init?(of path: String) {
     let read = try? HangingFolders.shared.ask(path) { () -> Data in
       var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = getxattr(path, Self.name, &bytes, bytes.count)
+      var count = getxattr(path, Self.name, &bytes, bytes.count)
+      if count < 0, errno == 0 {
+        // The largest that Linux knows.
+        bytes = [UInt8](repeating: 0, count: 1 << 16)
+        count = getxattr(path, Self.name, &bytes, bytes.count)
+      }
       return Data(bytes.prefix(max(0, count)))
     }
     guard let read, let memory = try? JSONDecoder().decode(FileMemory.self, from: read) else { return nil }
     self = memory
   }
 
-  init(asset: AssetRecord, resource: ResourceRecord, albums: [AlbumRecord] = []) {
+  init(asset: AssetRecord, resource: ResourceRecord, albums: [Album] = []) {
     id = asset.id
     role = resource.role
     (isFavorite, isHidden) = (asset.isFavorite, asset.isHidden)
     created = asset.created
     originalName = resource.originalName
-    self.albums = albums.map { Album(id: $0.id, title: $0.title) }
+    self.albums = albums
   }
 
-  /// Writes the extended attribute of a file. Failures are ignored.
-  func write(to path: String) {
+  /// Writes the extended attribute of a file. Throws if the file doesn't keep it.
+  func write(to path: String) throws(SystemError) {
     guard let data = try? JSONEncoder().encode(self) else { return }
-    try? HangingFolders.shared.ask(path) {
-      _ = data.withUnsafeBytes { setxattr(path, Self.name, $0.baseAddress, $0.count, 0) }
+    let code = try HangingFolders.shared.ask(path) {
+      data.withUnsafeBytes { setxattr(path, Self.name, $0.baseAddress, $0.count, 0) } == 0 ? 0 : errno
     }
+    if code != 0 { throw SystemError(code, path: path) }
   }
 }

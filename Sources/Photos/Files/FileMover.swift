@@ -109,7 +109,7 @@ struct FileMover: Sendable {
     place.name = FileSystem.freeName(wanted.name) { name in
       FileSystem.facts(places.path(FilePlace(folder: wanted.folder, name: name))) != nil
     }
-    FileMemory(asset: asset, resource: file.resource).write(to: file.source)
+    try? FileMemory(asset: asset, resource: file.resource).write(to: file.source)
     do { try FileSystem.rename(file.source, to: places.path(place)) } catch { return nil }
     FileSystem.synchronize(folder: FileSystem.folder(of: places.path(place)))
     return place

@@ -2,27 +2,34 @@ import Foundation
 
 /// Walks a folder and its subfolders recursively, skipping hidden files and folders.
 struct FolderWalk {
+  /// What a walk has to say beside the files, by paths relative to the folder.
+  struct Remarks: Sendable, Equatable {
+    /// What couldn't be read, the folder's own path being empty: nothing is known about what is there and below.
+    var unread: [String] = []
+    /// The subfolders on which another disk is mounted.
+    var mounts: [String] = []
+  }
+
   private struct Found: Sendable {
     var files: [(name: String, facts: FileSystem.Facts)] = []
-    var unread: [String] = []
+    var remarks = Remarks()
   }
 
   private let folder: URL
 
   init(_ folder: URL) { self.folder = folder }
 
-  /// Calls `body` for every regular file, with its path relative to the folder. Returns the relative paths of what
-  /// couldn't be read, the folder's own being empty: nothing is known about what is there and below.
-  func files(_ body: (String, FileSystem.Facts) -> Void) -> [String] {
+  /// Calls `body` for every regular file, with its path relative to the folder.
+  func files(_ body: (String, FileSystem.Facts) -> Void) -> Remarks {
     // Of a folder that doesn't answer nothing is known.
     let found = try? HangingFolders.shared.ask(folder.path) { () -> Found in
       var found = Found()
-      walk("", &found) { _ in }
+      walk("", on: nil, &found) { _ in }
       return found
     }
-    guard let found else { return [""] }
+    guard let found else { return Remarks(unread: [""]) }
     for (name, facts) in found.files { body(name, facts) }
-    return found.unread
+    return found.remarks
   }
 
   /// Calls `body` for every folder that can be read, the root first and each before what is in it, with its absolute
@@ -31,40 +38,45 @@ struct FolderWalk {
     try? HangingFolders.shared.ask(folder.path) {
       var found = Found()
       body(folder.path)
-      walk("", &found) { body(folder.path + "/" + $0) }
+      walk("", on: nil, &found) { body(folder.path + "/" + $0) }
     }
   }
 
-  private func walk(_ inside: String, _ found: inout Found, _ subfolder: (String) -> Void) {
+  /// `disk` is the device of the folder that this one is in; nil for the root.
+  private func walk(_ inside: String, on disk: UInt64?, _ found: inout Found, _ subfolder: (String) -> Void) {
     let path = inside.isEmpty ? folder.path : folder.path + "/" + inside
-    let names: [String]
-    do { names = try self.names(in: path) } catch {
+    let (names, device): ([String], UInt64)
+    do { (names, device) = try self.names(in: path) } catch {
       // A subfolder that was deleted a moment ago is empty; a root that isn't there may be on a disk that isn't,
       // either.
-      if !error.isAbsence || inside.isEmpty { found.unread.append(inside) }
+      if !error.isAbsence || inside.isEmpty { found.remarks.unread.append(inside) }
       return
     }
+    if let disk, disk != device { found.remarks.mounts.append(inside) }
     for name in names.sorted() {
       let place = inside.isEmpty ? name : inside + "/" + name
       let facts: FileSystem.Facts?
       do { facts = try FileSystem.look(path + "/" + name) } catch {
-        found.unread.append(place)
+        found.remarks.unread.append(place)
         continue
       }
       guard let facts else { continue }
       if facts.isFile { found.files.append((place, facts)) }
       if facts.isFolder {
         subfolder(place)
-        walk(place, &found, subfolder)
+        walk(place, on: device, &found, subfolder)
       }
     }
   }
 
-  /// The names in a folder without the hidden ones. Throws also if only some can be read.
-  private func names(in path: String) throws(SystemError) -> [String] {
+  /// The names in a folder without the hidden ones, and its device. Throws also if only some can be read.
+  private func names(in path: String) throws(SystemError) -> ([String], device: UInt64) {
     try FolderCall.step(path)
     guard let directory = opendir(path) else { throw SystemError(errno, path: path) }
     defer { closedir(directory) }
+    // What was opened tells: a disk may be mounted by the very attempt to look into its folder.
+    var information = stat()
+    guard fstat(dirfd(directory), &information) == 0 else { throw SystemError(errno, path: path) }
     var names: [String] = []
     while true {
       try FolderCall.step(path)
@@ -72,7 +84,7 @@ struct FolderWalk {
       errno = 0
       guard let entry = readdir(directory) else {
         guard errno == 0 else { throw SystemError(errno, path: path) }
-        return names
+        return (names, UInt64(information.st_dev))
       }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }

@@ -2,8 +2,8 @@ import Foundation
 import FoundationAdditions
 
 extension PHPhotoLibrary {
-  /// A folder of the library that isn't there now: its disk isn't mounted, another is in its place, or it can't be
-  /// read. What the library knows of its photos and videos stays, with favorites, albums and what is hidden; when the
+  /// A folder of the library, or a subfolder on which a disk is mounted, that isn't there now: its disk isn't mounted,
+  /// another is in its place, or it can't be read. What the library knows of its photos and videos stays, with favorites, albums and what is hidden; when the
   /// folder is back, all is as before. An addition of Kinora's.
   public struct AwayFolder: Sendable, Equatable {
     /// Why a folder is away.
@@ -33,7 +33,7 @@ extension PHPhotoLibrary {
     /// The folder.
     public let url: URL
     /// Why it is away, as far as that is known now.
-    public let reason: Reason
+    public internal(set) var reason: Reason
     /// When a scan first missed it.
     public let since: Date
     /// The number of photos and videos in it.
@@ -42,7 +42,7 @@ extension PHPhotoLibrary {
     public let isLongAway: Bool
     /// What `forget(_:)` loses.
     public let loss: Loss
-    let folder: LibraryFolder
+    let part: FilePlace
   }
 
   /// How long a folder must be away before an app offers to forget it: longer than a journey.
@@ -54,24 +54,29 @@ extension PHPhotoLibrary {
 
   func awayFolders(at now: Date) -> [AwayFolder] {
     let places = places
-    let reasons = Dictionary(uniqueKeysWithValues: LibraryFolder.allCases.map { ($0, reason(of: places.folder($0))) })
     let found = try? store().index.read { reader in
       let roots = IndexRoots(database: reader.database)
-      return try LibraryFolder.allCases.compactMap { folder -> AwayFolder? in
-        guard let since = try roots.root(folder).awaySince else { return nil }
+      let away = try roots.away()
+      return try roots.all().compactMap { part, root -> AwayFolder? in
+        // A disk below a folder that is away is away with it.
+        guard let since = root.awaySince, away.part(of: part) == part else { return nil }
         return AwayFolder(
-          url: places.folder(folder), reason: reasons[folder] ?? .notThere, since: since,
-          assetCount: try roots.assetCount(folder), isLongAway: now.timeIntervalSince(since) >= Self.longAbsence,
-          loss: try roots.loss(folder), folder: folder)
+          url: places.url(part), reason: .notThere, since: since, assetCount: try roots.assetCount(part, root),
+          isLongAway: now.timeIntervalSince(since) >= Self.longAbsence, loss: try roots.loss(part, root), part: part)
       }
     }
-    return found ?? []
+    // The disks are asked while the index is free for others.
+    return (found ?? []).map { folder in
+      var folder = folder
+      folder.reason = reason(of: folder.url)
+      return folder
+    }
   }
 
   /// What the paths of the files begin with that are in folders which are away. No disk is asked.
   package var awayPaths: [String] {
     let away = try? store().index.read { try IndexRoots(database: $0.database).away() }
-    return (away ?? []).map { places.folder($0).path + "/" }
+    return (away?.parts ?? []).map { places.url($0).path + "/" }
   }
 
   /// Why a folder would be away, if it is.
@@ -82,7 +87,8 @@ extension PHPhotoLibrary {
     switch names {
     case nil: return .noAnswer
     case .success(let names): return names.isEmpty ? .notThere : .anotherFolder
-    case .failure: return FileSystem.facts(folder.path) == nil ? .notThere : .unreadable
+    case .failure:
+      do { return try FileSystem.look(folder.path) == nil ? .notThere : .unreadable } catch { return .unreadable }
     }
   }
 
@@ -91,7 +97,7 @@ extension PHPhotoLibrary {
   public func forget(_ folder: AwayFolder) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { [self] in
-        let outcome = Result { try store().forget(folder.folder) }
+        let outcome = Result { try store().forget(folder.part) }
         continuation.resume(with: outcome.mapError { PHPhotosError($0) as any Error })
       }
     }

@@ -111,8 +111,8 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// The error of the last scan of the folders; nil if it succeeded. Observers are notified when scans begin to fail
-  /// and when they succeed again. An addition of Kinora's.
+  /// The error of the last scan of the folders, or what is to be known of their disks; nil if it succeeded. Observers are
+  /// notified when scans begin to fail and when they succeed again. An addition of Kinora's.
   public var lookFailure: (any Error)? {
     guard let store = try? store() else { return nil }
     return store.scanFailure.withLock { $0 }.map { PHPhotosError($0) }

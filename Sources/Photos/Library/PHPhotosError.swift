@@ -31,6 +31,20 @@ public struct PHPhotosError: _BridgedStoredNSError {
     self.init(.invalidResource, userInfo: userInfo)
   }
 
+  /// Something to know about the library, in which nothing went wrong.
+  private init(remarking words: String, suggestion: String) {
+    self.init(
+      .internalError,
+      userInfo: [
+        NSLocalizedDescriptionKey: words, NSLocalizedRecoverySuggestionErrorKey: suggestion, Self.remark: true,
+      ])
+  }
+
+  private static let remark = "KinoraRemark"
+
+  /// Whether nothing failed: it is something to know.
+  package var isRemark: Bool { userInfo[Self.remark] != nil }
+
   /// The domain of all these errors.
   public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
@@ -142,6 +156,12 @@ extension PHPhotosError {
       self.init(
         .internalError, tr("A change that was interrupted couldn't be finished and was set aside."),
         suggestion: tr("“kinora-cli library verify” says which and why. No file is deleted."))
+    case LibraryError.unmarked(let folder, let refusal):
+      self.init(
+        remarking: refusal.isOfDisk
+          ? tr("The disk of “%s” keeps no extended attributes in files.", folder)
+          : tr("Extended attributes can't be written: %s", refusal.words(for: folder)),
+        suggestion: tr("Favourites, albums and what is hidden are kept in this computer's index alone."))
     case LibraryError.notInTrash: self.init(.identifierNotFound, tr("It isn't in the Trash any more."))
     case let error as SystemError where error.isFullDisk:
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))

@@ -20,7 +20,7 @@ public final class PHAssetResource: NSObject, Sendable {
   /// The folder with which the file is away; nil if it is there.
   private let awayFolder: String?
 
-  init(_ record: ResourceRecord, of asset: String, in places: LibraryPlaces, isAway: Bool = false) {
+  init(_ record: ResourceRecord, of asset: String, in places: LibraryPlaces, away: FilePlace? = nil) {
     type = record.role
     assetLocalIdentifier = asset
     originalFilename = record.originalName
@@ -28,7 +28,7 @@ public final class PHAssetResource: NSObject, Sendable {
     fileSize = record.size
     contentIdentifier = record.contentIdentifier
     writtenDate = Date(timeIntervalSince1970: Double(record.written) / 1e9)
-    awayFolder = isAway ? places.folder(record.place.folder).path : nil
+    awayFolder = away.map { places.url($0).path }
   }
 
   /// A file that isn't in the library.
@@ -63,10 +63,13 @@ public final class PHAssetResource: NSObject, Sendable {
     }
     guard let (records, away) = found else { return [] }
     return records.map { record in
-      // What was added to a folder that is away, and lies there, can be read.
-      let isAway =
-        away.contains(record.place.folder) && FileSystem.facts(library.places.path(record.place)) == nil
-      return PHAssetResource(record, of: id, in: library.places, isAway: isAway)
+      var part = away.part(of: record.place)
+      // What was added to a folder that is away, and lies there, can be read. Another disk's file of the same name is
+      // another file.
+      if part != nil, let facts = FileSystem.facts(library.places.path(record.place)), facts.hasContent(of: record) {
+        part = nil
+      }
+      return PHAssetResource(record, of: id, in: library.places, away: part)
     }
   }
 

@@ -45,6 +45,10 @@ final class Statement {
 
   func optionalText(_ column: Int32) -> String? { sqlite3_column_text(handle, column).map { String(cString: $0) } }
 
+  func optionalLong(_ column: Int32) -> Int64? {
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : long(column)
+  }
+
   func optionalDouble(_ column: Int32) -> Double? {
     sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : double(column)
   }

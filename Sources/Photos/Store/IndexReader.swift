@@ -27,18 +27,22 @@ struct IndexReader {
 
   /// An asset's files, the main one first.
   func resources(of asset: String) throws -> [ResourceRecord] {
-    try database.rows(
-      "SELECT role, folder, name, original, size, written, inode, content FROM resources WHERE asset = ? ORDER BY role",
-      [asset], Self.resource)
+    try resources("WHERE asset = ? ORDER BY role", [asset]) { $1 }
   }
 
   /// Every file, with its asset.
   func allResources() throws -> [(asset: String, resource: ResourceRecord)] {
+    try resources("", extra: "asset") { ($0.text(8), $1) }
+  }
+
+  /// The files that meet a condition. Further columns are read from the row.
+  func resources<Row>(
+    _ condition: String, extra: String = "NULL", _ values: [(any DatabaseValue)?] = [],
+    _ read: (Statement, ResourceRecord) -> Row
+  ) throws -> [Row] {
     try database.rows(
-      "SELECT role, folder, name, original, size, written, inode, content, asset FROM resources"
-    ) {
-      ($0.text(8), Self.resource($0))
-    }
+      "SELECT role, folder, name, original, size, written, inode, content, \(extra) FROM resources \(condition)", values
+    ) { read($0, Self.resource($0)) }
   }
 
   /// Whether the index has a file at this place.
@@ -71,6 +75,24 @@ struct IndexReader {
   /// The albums that an asset is in.
   func albums(containing asset: String) throws -> [String] {
     try database.rows("SELECT album FROM album_assets WHERE asset = ?", [asset]) { $0.text(0) }
+  }
+
+  /// The albums that an asset is in, with its places there.
+  func memberships(of asset: String) throws -> [FileMemory.Album] {
+    try database.rows(
+      """
+      SELECT albums.id, title, place FROM album_assets JOIN albums ON albums.id = album WHERE asset = ? \
+      ORDER BY albums.key
+      """, [asset]
+    ) { FileMemory.Album(id: $0.text(0), title: $0.text(1), place: $0.int(2)) }
+  }
+
+  /// The places of an album's assets.
+  func places(in album: String) throws -> [String: Int] {
+    let rows = try database.rows("SELECT asset, place FROM album_assets WHERE album = ?", [album]) {
+      ($0.text(0), $0.int(1))
+    }
+    return Dictionary(rows) { first, _ in first }
   }
 
   /// An album's assets in its order.

@@ -6,7 +6,7 @@ struct IndexSalvage {
   /// The tables, each after those that it refers to.
   private static let tables = [
     "assets", "resources", "albums", "album_assets", "lists", "list_members", "adjustments", "trashed", "journal",
-    "waiting", "roots",
+    "waiting", "roots", "gone",
   ]
 
   /// The index's path.

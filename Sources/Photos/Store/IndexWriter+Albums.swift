@@ -21,14 +21,41 @@ extension IndexWriter {
     }
   }
 
-  /// Writes an album's list of assets. Assets that don't exist any more and duplicates are left out.
+  /// Writes an album's list of assets. Assets that don't exist any more and duplicates are left out. Places stay as they
+  /// are where the order does: they are also in the files.
   func write(members: [String], of album: String) throws {
+    let places = Self.places(of: members, before: try reader.places(in: album))
     try database.run("DELETE FROM album_assets WHERE album = ?", album)
-    for (place, asset) in members.enumerated() {
+    for (place, asset) in zip(places, members) {
       try database.run(
         "INSERT OR IGNORE INTO album_assets (album, asset, place) SELECT ?, id, ? FROM assets WHERE id = ?", album,
         place, asset)
     }
+  }
+
+  /// The places of a list's members: those before if only some have gone, or come to the end.
+  private static func places(of members: [String], before: [String: Int]) -> [Int] {
+    var places: [Int] = []
+    let end = members.lastIndex { before[$0] != nil }.map { $0 + 1 } ?? 0
+    for (number, member) in members.enumerated() {
+      let last = places.last ?? -1
+      let place = number < end ? before[member] : last + 1
+      guard let place, place > last else { return Array(members.indices) }
+      places.append(place)
+    }
+    return places
+  }
+
+  /// Puts an asset that comes back into an album, where it was: before those that are now at its place.
+  func insert(_ asset: String, into album: String, at place: Int?) throws {
+    let end = try database.row("SELECT max(place) + 1 FROM album_assets WHERE album = ?", album) { $0.int(0) } ?? 0
+    let place = place ?? end
+    let isTaken = try database.row("SELECT 1 FROM album_assets WHERE album = ? AND place = ?", album, place) { _ in true
+    }
+    if isTaken == true {
+      try database.run("UPDATE album_assets SET place = place + 1 WHERE album = ? AND place >= ?", album, place)
+    }
+    try database.run("INSERT OR IGNORE INTO album_assets (album, asset, place) VALUES (?, ?, ?)", album, asset, place)
   }
 }
 

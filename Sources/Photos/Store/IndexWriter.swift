@@ -56,13 +56,15 @@ struct IndexWriter {
     try chooseRepresentative(of: burst)
   }
 
-  func insert(_ resource: ResourceRecord, of asset: String) throws {
+  func insert(_ resource: ResourceRecord, of asset: String, print: String? = nil) throws {
     try database.run(
       """
-      INSERT INTO resources (asset, role, folder, name, original, size, written, inode, content) \
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO resources (asset, role, folder, name, original, size, written, inode, content, print) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, asset, resource.role.rawValue, resource.place.folder.rawValue, resource.place.name, resource.originalName,
-      resource.size, resource.written, Int64(bitPattern: resource.inode), resource.contentIdentifier)
+      resource.size, resource.written, Int64(bitPattern: resource.inode), resource.contentIdentifier, print)
+    // What is there isn't gone.
+    try database.run("DELETE FROM gone WHERE asset = ? AND role = ?", asset, resource.role.rawValue)
   }
 
   func delete(resourceAt place: FilePlace) throws {

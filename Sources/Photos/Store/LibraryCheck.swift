@@ -12,14 +12,14 @@ struct LibraryCheck {
     func complain(_ kind: LibraryProblem.Kind, _ path: String) {
       problems.append(LibraryProblem(kind: kind, path: path))
     }
-    let (damage, open, aside, away) = try index.read { reader in
+    let (damage, open, aside, roots) = try index.read { reader in
       (
         try reader.database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" },
         try reader.database.rows("SELECT key FROM journal WHERE aside IS NULL") { $0.int(0) },
         try reader.database.rows("SELECT key, aside FROM journal WHERE aside IS NOT NULL ORDER BY key") {
           "\($0.int(0)): \($0.text(1))"
         },
-        try IndexRoots(database: reader.database).away()
+        try IndexRoots(database: reader.database).all()
       )
     }
     let (resources, lonely) = try index.read { reader in
@@ -37,12 +37,16 @@ struct LibraryCheck {
     for key in open { complain(.openChange, "\(key)") }
     for words in aside { complain(.asideChange, words) }
     for id in lonely { complain(.noFile, id) }
+    for (part, root) in roots {
+      if let refusal = root.refusal { complain(.noAttributes, refusal.words(for: places.url(part).path)) }
+    }
+    let away = FolderParts(roots.filter { $0.root.awaySince != nil }.map(\.part))
     var known: [FilePlace: ResourceRecord] = [:]
     for (_, resource) in resources { known[resource.place] = resource }
-    let unread = places.files { place, facts in
+    let (unread, _) = places.files { place, facts in
       let path = places.path(place)
       if let resource = known.removeValue(forKey: place) {
-        if !facts.areOf(resource) { complain(.changedFile, path) }
+        if !facts.areOf(resource), !away.contains(place) { complain(.changedFile, path) }
       } else if Self.isMedia(path), !OpenForWriting.isSo(path) {
         complain(.unknownFile, path)
       }
@@ -55,7 +59,7 @@ struct LibraryCheck {
       }
     }
     // Of what is away or can't be read it isn't known whether it is missing.
-    let missing = known.keys.filter { !away.contains($0.folder) && !unread.contains($0) }
+    let missing = known.keys.filter { !away.contains($0) && !unread.contains($0) }
     for place in missing.sorted(by: { $0.name < $1.name }) { complain(.missingFile, places.path(place)) }
     return problems
   }

@@ -26,6 +26,11 @@ enum LibraryError: Error, Equatable {
   case away(String)
   /// Changes in the journal, so many, couldn't be finished and were set aside.
   case setAside(Int)
+  /// Files in the folder with this path keep no extended attributes.
+  case unmarked(String, AttributeRefusal)
+
+  /// Whether nothing failed: it is something to know.
+  var isRemark: Bool { if case .unmarked = self { true } else { false } }
 
   /// Whether the request itself is at fault, not what it met.
   var isOfRequest: Bool {
@@ -33,7 +38,7 @@ enum LibraryError: Error, Equatable {
     case .noMainResource, .notAPair, .notMedia, .tooLarge, .cutOff, .unreadable, .differs, .notRendered, .unknown,
       .notInTrash, .away:
       true
-    case .busy, .setAside: false
+    case .busy, .setAside, .unmarked: false
     }
   }
 }

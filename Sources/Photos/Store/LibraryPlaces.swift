@@ -86,18 +86,27 @@ struct LibraryPlaces: Sendable, Equatable {
   /// How the two folders overlap.
   var overlap: FolderOverlap { FolderOverlap(pictures: pictures, videos: videos) }
 
-  /// Calls `body` for every regular file in the folders, once also where they overlap. Returns what couldn't be read.
-  func files(_ body: (FilePlace, FileSystem.Facts) -> Void) -> UnreadPlaces {
+  /// The URL of a part of the library: one of the two folders, or what is below.
+  func url(_ part: FilePlace) -> URL {
+    let folder = folder(part.folder)
+    return part.name.isEmpty ? folder : folder.appendingPathComponent(part.name, isDirectory: true)
+  }
+
+  /// Calls `body` for every regular file in the folders, once also where they overlap. Returns what couldn't be read:
+  /// nothing is known about the files there; and the subfolders on which other disks are mounted.
+  func files(_ body: (FilePlace, FileSystem.Facts) -> Void) -> (unread: FolderParts, mounts: Set<FilePlace>) {
     let overlap = self.overlap
-    var unread = UnreadPlaces()
+    var unread = FolderParts()
+    var mounts = Set<FilePlace>()
     for folder in overlap.folders {
-      let names = FolderWalk(self.folder(folder)).files { name, facts in
+      let remarks = FolderWalk(self.folder(folder)).files { name, facts in
         let place = FilePlace(folder: folder, name: name)
         if overlap.own(place) == place { body(place, facts) }
       }
-      for name in names { unread.insert(overlap.own(FilePlace(folder: folder, name: name))) }
+      for name in remarks.unread { unread.insert(overlap.own(FilePlace(folder: folder, name: name))) }
+      for name in remarks.mounts { mounts.insert(overlap.own(FilePlace(folder: folder, name: name))) }
     }
-    return unread
+    return (unread, mounts)
   }
 
   /// The place of the file with an absolute path; nil if it is outside the library.

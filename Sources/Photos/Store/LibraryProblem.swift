@@ -18,10 +18,16 @@ public struct LibraryProblem: Sendable, Equatable, Codable {
     case asideChange
     /// The index is damaged.
     case damagedIndex
+    /// Files in a folder keep no extended attributes: only the index knows what is a favorite, hidden or in albums.
+    case noAttributes
   }
 
   /// The kind of inconsistency.
   public let kind: Kind
-  /// The file's path; for other kinds an asset's identifier, a journal key, the reason or SQLite's message.
+  /// The file's path; for other kinds an asset's identifier, a journal key, the reason or SQLite's message; the
+  /// folder's for `noAttributes`, and why if it isn't the disk that keeps none.
   public let path: String
+
+  /// Whether index and files disagree: a disk that keeps no attributes is only something to know.
+  package var isDisagreement: Bool { kind != .noAttributes }
 }

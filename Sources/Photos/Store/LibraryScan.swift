@@ -29,10 +29,12 @@ struct LibraryScan {
 
   /// Looks into both folders, and reads what is new there. Takes its time, and needs no lock.
   func survey() throws -> LibrarySurvey {
-    let known = try index.read { try $0.allResources() }
+    let (known, gone) = try index.read { (try $0.allResources(), try $0.goneSizes()) }
     var records: [FilePlace: ResourceRecord] = [:]
     for (_, resource) in known { records[resource.place] = resource }
-    return try LibrarySurvey(places) { place, facts in records[place].map { !facts.areOf($0) } ?? true }
+    return try LibrarySurvey(places, known: records, gone: gone) { place, facts in
+      records[place].map { !facts.areOf($0) } ?? true
+    }
   }
 
   /// Brings the index up to date with a survey. The caller holds the lock.
@@ -44,8 +46,9 @@ struct LibraryScan {
   }
 
   private func compare(_ survey: LibrarySurvey) throws -> Outcome {
-    let (known, away) = try index.read { reader in
-      (try reader.allResources(), try IndexRoots(database: reader.database).away())
+    let (known, away, awayFiles) = try index.read { reader in
+      let roots = IndexRoots(database: reader.database)
+      return (try reader.allResources(), try roots.away(), try roots.awayFiles())
     }
     var gone: [(asset: String, resource: ResourceRecord)] = []
     var changed: [(asset: String, resource: ResourceRecord, file: Found)] = []
@@ -53,18 +56,21 @@ struct LibraryScan {
     for (asset, resource) in known {
       new[resource.place] = nil
       if let facts = survey.there[resource.place] {
-        guard !facts.areOf(resource), let file = survey.current(resource.place) else { continue }
+        // Another disk's file of the same name is another file.
+        guard !facts.areOf(resource), !awayFiles.contains(resource.place),
+          let file = survey.current(resource.place)
+        else { continue }
         changed.append((asset, resource, file))
       } else if survey.isGone(resource.place) {
         gone.append((asset, resource))
       }
     }
     let found = new.keys.compactMap { survey.current($0) }.sorted { $0.place.name < $1.place.name }
-    if changed.isEmpty, found.isEmpty, gone.allSatisfy({ away.contains($0.resource.place.folder) }) { return Outcome() }
+    if changed.isEmpty, found.isEmpty, gone.allSatisfy({ away.contains($0.resource.place) }) { return Outcome() }
     return try index.change { writer in
       var pass = Pass(writer: writer, places: places)
       for (asset, resource, file) in changed { try pass.attempt { try $0.refresh(asset, resource, file) } }
-      var unclaimed = found
+      var (unclaimed, lost) = (found, [(asset: String, resource: ResourceRecord)]())
       for (asset, resource) in gone {
         let match = unclaimed.firstIndex { file in
           Self.isRenamed(file, asset, resource)
@@ -73,10 +79,14 @@ struct LibraryScan {
         if let match {
           let file = unclaimed.remove(at: match)
           try pass.attempt { try $0.rename(asset, resource, to: file) }
-        } else if !away.contains(resource.place.folder) {
-          try pass.attempt { try $0.lose(asset, resource) }
+        } else if !away.contains(resource.place) {
+          lost.append((asset, resource))
         }
       }
+      try pass.recognize(&unclaimed, among: &lost)
+      // With its main file an asset goes: before that, all of its files are kept in mind.
+      for (asset, resource) in lost { try pass.attempt { try $0.writer.keepInMind(asset, resource) } }
+      for (asset, resource) in lost { try pass.attempt { try $0.lose(asset, resource) } }
       for file in unclaimed.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.attempt { try $0.add(file) } }
       return try pass.finish()
     }
@@ -113,26 +123,34 @@ struct LibraryScan {
   }
 
   /// Reads all files anew for `rebuild(_:)`. Needs no lock.
-  func completeSurvey() throws -> LibrarySurvey { try LibrarySurvey(places) { _, _ in true } }
+  func completeSurvey() throws -> LibrarySurvey {
+    let (known, gone) = try index.read { (try $0.allResources(), try $0.goneSizes()) }
+    let records = known.map { ($0.resource.place, $0.resource) }
+    return try LibrarySurvey(places, known: Dictionary(records) { first, _ in first }, gone: gone) { _, _ in true }
+  }
 
   /// Rebuilds the index from the files, keeping the metadata that the old index had of them, the order of albums, and
   /// all that is away or couldn't be read. The caller holds the lock.
   func rebuild(_ survey: LibrarySurvey) throws {
     _ = try unite()
     _ = try recognizeRoots(survey)
-    let (old, albums, away) = try index.read { reader in
+    let (old, albums, away, awayFiles) = try index.read { reader in
       var memories: [FilePlace: (id: String, memory: FileMemory)] = [:]
       for (id, resource) in try reader.allResources() {
         guard let asset = try reader.asset(id) else { continue }
-        let albums = try reader.albums(containing: id).compactMap { try reader.album($0) }
+        let albums = try reader.memberships(of: id)
         memories[resource.place] = (id, FileMemory(asset: asset, resource: resource, albums: albums))
       }
       let albums = try reader.albums().map { (id: $0.id, members: try reader.members(of: $0.id)) }
-      return (memories, albums, try IndexRoots(database: reader.database).away())
+      let roots = IndexRoots(database: reader.database)
+      return (memories, albums, try roots.away(), try roots.awayFiles())
     }
     var kept = Set<String>()
     for (place, known) in old {
-      if survey.there[place] == nil, !survey.isGone(place) || away.contains(place.folder) { kept.insert(known.id) }
+      // Where another disk has a file of the same name, that stays unread.
+      if awayFiles.contains(place) || survey.there[place] == nil && (!survey.isGone(place) || away.contains(place)) {
+        kept.insert(known.id)
+      }
     }
     var found: [Found] = []
     for place in survey.found.keys {
@@ -143,10 +161,15 @@ struct LibraryScan {
     }
     found.sort { $0.place.name < $1.place.name }
     _ = try index.change { writer in
+      for (id, resource) in try writer.reader.allResources() where !kept.contains(id) && survey.isGone(resource.place) {
+        try writer.keepInMind(id, resource)
+      }
       for id in Set(old.values.map(\.id)).subtracting(kept) { try writer.delete(asset: id) }
       // An asset without any file is in no list of files.
       try writer.database.run("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM resources WHERE asset = assets.id)")
       var pass = Pass(writer: writer, places: places)
+      var lost: [(asset: String, resource: ResourceRecord)] = []
+      try pass.recognize(&found, among: &lost)
       for file in found.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.attempt { try $0.add(file) } }
       for album in albums {
         let now = try writer.reader.members(of: album.id)
@@ -259,9 +282,49 @@ struct LibraryScan {
       outcome.changed.append(asset)
     }
 
+    /// Finds among new files those that are lost now, or were before, by their content. The former are renamed, and are in
+    /// neither list any more; the latter remember what the index knew of them.
+    mutating func recognize(
+      _ files: inout [Found], among lost: inout [(asset: String, resource: ResourceRecord)]
+    ) throws {
+      let new = files.indices.compactMap { index -> (index: Int, trait: GoneFile.Trait)? in
+        let file = files[index]
+        guard file.memory == nil, let print = file.print else { return nil }
+        let kind = PHAssetMediaType(file.media.kind)
+        return (index, GoneFile.Trait(place: file.place, size: file.facts.size, print: print, kind: kind))
+      }
+      if new.isEmpty { return }
+      var traits: [GoneFile.Trait] = []
+      var numbers: [Int] = []
+      for (number, (_, resource)) in lost.enumerated() {
+        guard let print = try writer.reader.print(at: resource.place) else { continue }
+        numbers.append(number)
+        traits.append(
+          GoneFile.Trait(place: resource.place, size: resource.size, print: print, kind: resource.role.kind))
+      }
+      let gone = try writer.reader.gone(ofSizes: Set(new.map(\.trait.size)))
+      traits += gone.map { GoneFile.Trait(place: $0.place, size: $0.size, print: $0.print, kind: $0.memory.role.kind) }
+      var (found, claimed) = (Set<Int>(), Set<Int>())
+      for match in GoneFile.matches(traits, new.map(\.trait)) {
+        let index = new[match.new].index
+        guard match.gone < numbers.count else {
+          files[index].memory = gone[match.gone - numbers.count].memory
+          continue
+        }
+        let (asset, resource) = lost[numbers[match.gone]]
+        let file = files[index]
+        try attempt { try $0.rename(asset, resource, to: file) }
+        found.insert(numbers[match.gone])
+        claimed.insert(index)
+      }
+      files = files.indices.filter { !claimed.contains($0) }.map { files[$0] }
+      lost = lost.indices.filter { !found.contains($0) }.map { lost[$0] }
+    }
+
     mutating func rename(_ asset: String, _ resource: ResourceRecord, to file: Found) throws {
+      let print = try writer.reader.print(at: resource.place)
       try writer.delete(resourceAt: resource.place)
-      try writer.insert(record(file, as: resource.role, from: resource), of: asset)
+      try writer.insert(record(file, as: resource.role, from: resource), of: asset, print: print)
       if let old = try writer.reader.asset(asset) { try touch(old) }
       outcome.changed.append(asset)
     }
@@ -359,7 +422,7 @@ struct LibraryScan {
         if try writer.reader.album(album.id) == nil {
           try writer.apply(.create(AlbumRecord(id: album.id, title: album.title, created: writer.clock.now)))
         }
-        try writer.apply(.insert([asset], into: album.id, at: nil))
+        try writer.insert(asset, into: album.id, at: album.place)
       }
     }
 

@@ -32,7 +32,26 @@ enum LibrarySchema {
     lists,
     adjustments,
     roots,
+    parts,
   ]
+
+  /// Disks below the library's folders; why a folder's files keep no attributes; what files are known by again where
+  /// they keep none (`print`, null while it isn't known yet); and what the index knew of files that are gone.
+  private static let parts = """
+    CREATE TABLE parts (
+      folder INTEGER NOT NULL, name TEXT NOT NULL DEFAULT '', marker TEXT, away REAL, newest INTEGER,
+      mount INTEGER NOT NULL DEFAULT 0, refusal INTEGER, PRIMARY KEY (folder, name)) WITHOUT ROWID;
+    INSERT INTO parts (folder, marker, away, newest) SELECT folder, marker, away, newest FROM roots;
+    DROP TABLE roots;
+    ALTER TABLE parts RENAME TO roots;
+    ALTER TABLE resources ADD COLUMN print TEXT;
+    CREATE INDEX resources_without_print ON resources (key) WHERE print IS NULL;
+    CREATE TABLE gone (
+      key INTEGER PRIMARY KEY, asset TEXT NOT NULL, role INTEGER NOT NULL, folder INTEGER NOT NULL, name TEXT NOT NULL,
+      size INTEGER NOT NULL, print TEXT NOT NULL, memory TEXT NOT NULL);
+    CREATE INDEX gone_by_size ON gone (size);
+    CREATE INDEX gone_by_asset ON gone (asset);
+    """
 
   /// The folders themselves; changes in the journal that couldn't be finished, with the reason; and new files that are
   /// whole while their change waits for the lock.

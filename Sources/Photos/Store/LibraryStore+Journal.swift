@@ -104,10 +104,10 @@ extension LibraryStore {
 
   /// Whether a folder of these places doesn't answer, has another marker than the index knows, or none though it had one.
   private func isAway(_ places: [FilePlace]) throws -> Bool {
-    try Set(places.map(\.folder)).contains { folder in
-      let marker = try index.read { try IndexRoots(database: $0.database).root(folder) }.marker
-      return self.places.isSilent(folder)
-        || marker != nil && FolderMarker.read(in: self.places.folder(folder)) != marker
+    if Set(places.map(\.folder)).contains(where: self.places.isSilent) { return true }
+    return try index.read { try IndexRoots(database: $0.database).all() }.contains { part, root in
+      root.marker != nil && places.contains { $0.isIn(part) }
+        && FolderMarker.read(in: self.places.url(part)) != root.marker
     }
   }
 }

@@ -17,7 +17,7 @@ extension LibraryStore {
       try name(&addition, &taken, &change.replaced)
       change.additions.append(addition)
     }
-    let away = draft.removals.isEmpty ? [] : try index.read { try IndexRoots(database: $0.database).away() }
+    let away = draft.removals.isEmpty ? FolderParts() : try index.read { try IndexRoots(database: $0.database).away() }
     var inTrash = Set<String>()
     for id in draft.removals {
       let resources = try index.read { try $0.resources(of: id) }
@@ -27,7 +27,7 @@ extension LibraryStore {
         let path = places.path(resource.place)
         guard let identity = try mover.identity(of: path) else {
           // Its file is still there, but its disk isn't: it would come back with it.
-          if away.contains(resource.place.folder) { throw LibraryError.away(places.folder(resource.place.folder).path) }
+          if let part = away.part(of: resource.place) { throw LibraryError.away(places.url(part).path) }
           // Another program has deleted it already.
           continue
         }

@@ -23,6 +23,11 @@ final class LibraryStore: Sendable {
   let scanFailure = Mutex<(any Error)?>(nil)
   /// The number of changes in the journal that were set aside since a scan last said so.
   let setAside = Mutex(0)
+  /// The folders whose files turned out in this process to keep no extended attributes. The first is what a scan has to say
+  /// for as long as the process lives: the next scan may come before anybody has looked.
+  private let unmarked = Mutex<[LibraryError]>([])
+  /// Whether files of any folder keep none.
+  private let hasUnmarked = Mutex(true)
   /// The changes of this process that failed and were undone, by their tokens, but are still in the journal.
   let undone = Mutex<Set<String>>([])
   /// The new files that changes left which failed, with where they came from.
@@ -102,7 +107,7 @@ final class LibraryStore: Sendable {
     let edits = try stage(draft.edits, &staging)
     var additions = staging.additions
     var waiting: String?
-    var members: [String: [String]] = [:]
+    var members: [String: [String: Int]] = [:]
     let change: LibraryChange
     do {
       if additions.contains(where: { $0.files.contains { !$0.isMoved } }) {
@@ -114,7 +119,7 @@ final class LibraryStore: Sendable {
         let change = try plan(draft, staging.additions, edits)
         additions = change.additions
         guard !change.isEmpty else { return change }
-        members = try membersToLeave(change)
+        members = try membersBefore(change)
         guard change.touchesFiles else {
           try index.change { try $0.apply(change) }
           noteOwn()
@@ -168,21 +173,22 @@ final class LibraryStore: Sendable {
     do {
       let outcome = try lookAgainIfDamaged()
       // Once: the next scan has nothing to say.
-      let news = setAside.withLock { count in
+      let aside = setAside.withLock { count in
         defer { count = 0 }
         return count > 0 ? LibraryError.setAside(count) : nil
       }
+      let news = aside ?? unmarked.withLock { $0.first }
       let before = scanFailure.withLock { failure in
         defer { failure = news }
         return failure
       }
-      if before != nil || news != nil { changes.send() }
+      if before.map({ "\($0)" }) != news.map({ "\($0)" }) { changes.send() }
       return outcome
     } catch {
       // Notify once, not at every failing scan.
       let isNews = scanFailure.withLock { failure in
         defer { failure = error }
-        return failure == nil
+        return failure.map { ($0 as? LibraryError)?.isRemark == true } ?? true
       }
       if isNews { changes.send() }
       throw error
@@ -217,7 +223,28 @@ final class LibraryStore: Sendable {
       if found.removed.isEmpty { break }
     }
     if !outcome.isEmpty { changes.send() }
+    try takePrints()
     return outcome
+  }
+
+  /// Notes what files are known by, if that isn't known yet: those that are new, have changed, or were indexed by an
+  /// earlier version. Everything is shown by then.
+  private func takePrints() throws {
+    let unknown = try index.read { try $0.withoutPrint() }
+    var prints: [(print: String, resource: ResourceRecord)] = []
+    for (number, (asset, isInAlbum, resource)) in unknown.enumerated() {
+      let path = places.path(resource.place)
+      if let facts = FileSystem.facts(path), facts.areOf(resource), let print = ContentPrint.of(path, facts) {
+        prints.append((print, resource))
+        // Earlier versions wrote no places in albums.
+        if isInAlbum { remember(asset: asset) }
+      }
+      guard prints.count == 500 || number == unknown.indices.last, !prints.isEmpty else { continue }
+      try index.note { [prints] journal in
+        for (print, resource) in prints { try journal.write(print: print, of: resource) }
+      }
+      prints = []
+    }
   }
 
   /// Rebuilds the index from the files. Returns the number of assets.
@@ -231,15 +258,16 @@ final class LibraryStore: Sendable {
       return try index.read { try $0.count(AssetQuery(includesHidden: true, includesAllOfBursts: true)) }
     }
     changes.send()
+    try takePrints()
     return count
   }
 
   /// Forgets what the index has of a folder that is away; nothing if it is back.
-  func forget(_ folder: LibraryFolder) throws {
+  func forget(_ part: FilePlace) throws {
     let isForgotten = try locked {
-      let root = try index.read { try IndexRoots(database: $0.database).root(folder) }
-      guard root.awaySince != nil else { return false }
-      _ = try LibraryScan(places, index).forget(folder)
+      let root = try index.read { try IndexRoots(database: $0.database).root(part) }
+      guard root?.awaySince != nil else { return false }
+      _ = try LibraryScan(places, index).forget(part)
       noteOwn()
       return true
     }
@@ -268,65 +296,91 @@ final class LibraryStore: Sendable {
   private func remember(_ change: LibraryChange) {
     for addition in change.additions {
       for file in addition.files {
-        FileMemory(asset: addition.asset, resource: file.resource).write(to: file.source)
+        write(FileMemory(asset: addition.asset, resource: file.resource), to: file.source, file.resource.place)
       }
     }
     for edit in change.contents ?? [] {
       guard let asset = try? index.read({ try $0.asset(edit.id) }) else { continue }
-      for file in edit.files { FileMemory(asset: asset, resource: file.resource).write(to: file.source) }
+      for file in edit.files {
+        write(FileMemory(asset: asset, resource: file.resource), to: file.source, file.resource.place)
+      }
     }
   }
 
-  /// The albums that assets may leave with a change, folders among them, and their members before it.
-  private func membersToLeave(_ change: LibraryChange) throws -> [String: [String]] {
+  /// Writes the extended attribute of a file that belongs at a place of the library.
+  private func write(_ memory: FileMemory, to path: String, _ place: FilePlace) {
+    do {
+      try memory.write(to: path)
+      if hasUnmarked.withLock(\.self) { note(nil, at: place) }
+    } catch {
+      if let refusal = AttributeRefusal(error) { note(refusal, at: place) }
+    }
+  }
+
+  /// Notes why files in a folder keep no attributes, which the next scan says, once; nil if one has kept them.
+  private func note(_ refusal: AttributeRefusal?, at place: FilePlace) {
+    let known = try? index.read { reader in
+      let roots = IndexRoots(database: reader.database)
+      return (try roots.root(of: place), try roots.all().contains { $0.root.refusal != nil })
+    }
+    guard let (root, hasAny) = known else { return }
+    hasUnmarked.withLock { $0 = hasAny || refusal != nil }
+    let part = root?.part ?? FilePlace(place.folder)
+    let before = root?.root.refusal
+    // A file that keeps its attribute says of its disk that it does, and nothing of other files.
+    guard refusal == nil ? before?.isOfDisk == true : before == nil else { return }
+    let noted: Void? = try? index.note { try IndexRoots(database: $0.database).write(refusal, part) }
+    guard noted != nil, let refusal else { return }
+    unmarked.withLock { $0.append(.unmarked(places.url(part).path, refusal)) }
+  }
+
+  /// The places of what is in the albums that a change edits, before it.
+  private func membersBefore(_ change: LibraryChange) throws -> [String: [String: Int]] {
     try index.read { reader in
       var open: [String] = []
       for edit in change.albums {
         switch edit {
-        case .delete(let album), .removePlaces(_, let album), .replace(_, _, let album): open.append(album)
-        case .create, .rename, .insert, .remove, .move: break
+        case .create, .rename: break
+        case .delete(let album), .insert(_, let album, _), .remove(_, let album), .removePlaces(_, let album),
+          .replace(_, _, let album), .move(_, _, let album):
+          open.append(album)
         }
       }
       for edit in change.lists ?? [] { if case .delete(let list) = edit { open.append(list) } }
-      var members: [String: [String]] = [:]
+      var members: [String: [String: Int]] = [:]
       // A folder that is deleted takes along what is in it.
       while let one = open.popLast() {
         guard members[one] == nil else { continue }
-        members[one] = try reader.members(of: one)
+        members[one] = try reader.places(in: one)
         open += try reader.children(of: one)
       }
       return members
     }
   }
 
-  /// Updates the extended attributes of changed assets' files. `before` has the members of the albums that assets may
-  /// have left.
-  private func rememberEdits(_ change: LibraryChange, _ before: [String: [String]]) {
+  /// Updates the extended attributes of changed assets' files. `before` has the places in the albums that were edited.
+  private func rememberEdits(_ change: LibraryChange, _ before: [String: [String: Int]]) {
     var ids = Set(change.updates.map(\.id) + change.restorations.map(\.asset.id))
-    for edit in change.albums {
-      switch edit {
-      case .create, .delete, .removePlaces, .move: break
-      case .rename(let album, _): ids.formUnion((try? index.read { try $0.members(of: album) }) ?? [])
-      case .insert(let assets, _, _), .remove(let assets, _), .replace(_, let assets, _): ids.formUnion(assets)
-      }
+    for case .rename(let album, _) in change.albums {
+      ids.formUnion((try? index.read { try $0.members(of: album) }) ?? [])
     }
-    for (album, members) in before {
-      let left = Set((try? index.read { try $0.members(of: album) }) ?? [])
-      ids.formUnion(members.filter { !left.contains($0) })
+    for (album, places) in before {
+      let now = (try? index.read { try $0.places(in: album) }) ?? [:]
+      ids.formUnion(Set(places.keys).union(now.keys).filter { places[$0] != now[$0] })
     }
     for id in ids { remember(asset: id) }
   }
 
   /// Writes the index's data on an asset to the extended attributes of its files.
   func remember(asset id: String) {
-    let known = try? index.read { reader -> (AssetRecord, [ResourceRecord], [AlbumRecord])? in
+    let known = try? index.read { reader -> (AssetRecord, [ResourceRecord], [FileMemory.Album])? in
       guard let asset = try reader.asset(id) else { return nil }
-      let albums = try reader.albums(containing: id).compactMap { try reader.album($0) }
-      return (asset, try reader.resources(of: id), albums)
+      return (asset, try reader.resources(of: id), try reader.memberships(of: id))
     }
     guard let (asset, resources, albums) = known ?? nil else { return }
     for resource in resources {
-      FileMemory(asset: asset, resource: resource, albums: albums).write(to: places.path(resource.place))
+      let memory = FileMemory(asset: asset, resource: resource, albums: albums)
+      write(memory, to: places.path(resource.place), resource.place)
     }
   }
 }

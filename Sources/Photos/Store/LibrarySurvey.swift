@@ -10,19 +10,34 @@ struct LibrarySurvey: Sendable {
     var facts: FileSystem.Facts
     var media: FileFacts
     var memory: FileMemory?
+    /// What it is known by, where that can tell that it was gone.
+    var print: String?
   }
 
   private let places: LibraryPlaces
   private(set) var there: [FilePlace: FileSystem.Facts] = [:]
-  private(set) var unread = UnreadPlaces()
+  private(set) var unread = FolderParts()
+  /// The subfolders on which other disks are mounted.
+  private(set) var mounts = Set<FilePlace>()
   private(set) var found: [FilePlace: Found] = [:]
 
   /// Walks the folders, and reads the files that are wanted. Throws while no reader process can be started: what can't be
-  /// looked at isn't gone.
-  init(_ places: LibraryPlaces, where isWanted: (FilePlace, FileSystem.Facts) -> Bool) throws {
+  /// looked at isn't gone. Of new files that say nothing of themselves also what they are known by is read, if their size
+  /// is that of one that the index knows and that isn't there, or of one that was gone before.
+  init(
+    _ places: LibraryPlaces, known: [FilePlace: ResourceRecord], gone: Set<Int64>,
+    where isWanted: (FilePlace, FileSystem.Facts) -> Bool
+  ) throws {
     self.places = places
-    unread = places.files { there[$0] = $1 }
+    (unread, mounts) = places.files { there[$0] = $1 }
     for (place, facts) in there where isWanted(place, facts) { found[place] = try Self.read(place, facts, in: places) }
+    let new = found.values.filter { $0.memory == nil && known[$0.place] == nil }
+    if new.isEmpty { return }
+    var gone = gone
+    for (place, resource) in known where there[place] == nil { gone.insert(resource.size) }
+    for file in new where gone.contains(file.facts.size) {
+      found[file.place]?.print = ContentPrint.of(places.path(file.place), file.facts)
+    }
   }
 
   /// What a file said of itself; nil if it said nothing, or is another now.

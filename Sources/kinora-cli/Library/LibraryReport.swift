@@ -101,9 +101,10 @@ struct LibraryReport: Sendable {
   }
 
   func checked(_ problems: [LibraryProblem], assets: Int) throws {
-    if asJSON { return try Console.json(Check(agrees: problems.isEmpty, assets: assets, problems: problems)) }
+    let agrees = !problems.contains(where: \.isDisagreement)
+    if asJSON { return try Console.json(Check(agrees: agrees, assets: assets, problems: problems)) }
     for problem in problems { Console.result("\(problem.kind.rawValue)\t\(problem.path)") }
-    if problems.isEmpty {
+    if agrees {
       Console.say(ntr("Index and files agree: %d item.", "Index and files agree: %d items.", assets))
     } else {
       Console.say(tr("Index and files don't agree. “kinora-cli library rebuild” makes the index anew."))

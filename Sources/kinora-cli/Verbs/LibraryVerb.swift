@@ -38,7 +38,7 @@ private enum LibraryVerb {
       case .verify:
         let problems = try library.verifyIndex()
         try report.checked(problems, assets: everything().count)
-        return problems.isEmpty ? .done : .failed
+        return problems.contains(where: \.isDisagreement) ? .failed : .done
       case .rebuild:
         try report.rebuilt(try library.rebuildIndex())
         return .done

@@ -83,6 +83,12 @@ final class LibraryModel {
     }
     source.onLooked = { [weak self] in self?.isLooking = false }
     source.onFailure = { [weak self] error in
+      if let remark = error as? PHPhotosError, remark.isRemark {
+        self?.failure = nil
+        let words = [remark.errorDescription, remark.recoverySuggestion].compactMap(\.self)
+        self?.say(words.joined(separator: " "), nil)
+        return
+      }
       self?.failure = error.map { "\($0)" }
       guard let error else { return }
       self?.say(tr("The folders could not be looked at, so new files may be missing: %s", "\(error)"), nil)

@@ -10,7 +10,8 @@ final class PhotosSource: LibrarySource {
   var onLooked: @MainActor () -> Void = {}
   var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
   private let reader = LibraryReader()
-  private var hasFailed = false
+  /// The words of the last failure that was told.
+  private var told: String?
   private var observer: LibraryObserver?
   private var moving: (any NSObjectProtocol)?
   private var isReading = false
@@ -60,8 +61,9 @@ final class PhotosSource: LibrarySource {
         hasToldLook = true
         onLooked()
       }
-      if (failure != nil) != hasFailed { onFailure(failure) }
-      hasFailed = failure != nil
+      let words = failure?.localizedDescription
+      if words != told { onFailure(failure) }
+      told = words
       if hasChanged { read() }
     }
   }

@@ -148,6 +148,14 @@ final class PreferencesModel {
     }
   }
 
+  /// What is told of subfolders that are away, such as those on which a disk was mounted.
+  func absencesBelow(home: URL = UserFolder.home) -> [AwayFolderWords] {
+    let paths = Folder.allCases.map { url(of: $0).path }
+    return away.filter { !paths.contains($0.url.path) }.map {
+      AwayFolderWords(folder: $0, name: FolderWords.words($0.url, home: home))
+    }
+  }
+
   /// Forgets what the library knows of a folder that is away; throws what the user should know if that fails.
   func forget(_ words: AwayFolderWords) async throws {
     try await engine.forget(words.folder)

@@ -1,6 +1,7 @@
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// The window of preferences.
 @MainActor
@@ -21,6 +22,7 @@ final class PreferencesView {
   private let level = Label("")
   private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow, forget: ActionRow)] = []
   private var folderGroup: PreferencesGroup?
+  private var below: [(folder: PHPhotoLibrary.AwayFolder, row: ActionRow)] = []
   private static var folderWords: String { tr("When you choose another folder, files stay where they are.") }
   private let resumes = SwitchRow(tr("Start where you stopped"))
   private let background = SwitchRow(tr("Keep playing in the background"))
@@ -86,7 +88,7 @@ final class PreferencesView {
     let words = tr("Forget the folder of %s…", name)
     let (forget, trash) = (ActionRow(words), Button(icon: "user-trash-symbolic", name: words))
     trash.styled("flat").align(vertical: .center)
-    trash.onClick { [weak self] in self?.askToForget(folder) }
+    trash.onClick { [weak self] in self?.askToForget(self?.model.absence(of: folder)) }
     forget.addSuffix(trash)
     forget.setActivatableWidget(trash)
     folderRows.append((folder, row, forget))
@@ -94,8 +96,8 @@ final class PreferencesView {
   }
 
   /// Says what is lost, and forgets a folder if the user wants that.
-  private func askToForget(_ folder: PreferencesModel.Folder) {
-    guard let words = model.absence(of: folder) else { return }
+  private func askToForget(_ words: AwayFolderWords?) {
+    guard let words else { return }
     MessageDialog.present(
       words.question, words.consequence,
       answers: [
@@ -190,7 +192,8 @@ final class PreferencesView {
   }
 
   private func followFolders() {
-    let absences = PreferencesModel.Folder.allCases.compactMap { model.absence(of: $0) }
+    let inner = model.absencesBelow()
+    let absences = PreferencesModel.Folder.allCases.compactMap { model.absence(of: $0) } + inner
     let offer = absences.first { $0.folder.isLongAway && $0.folder.assetCount > 0 }?.offer
     folderGroup?.setDescription(offer ?? Self.folderWords)
     for (folder, row, forget) in folderRows {
@@ -201,6 +204,23 @@ final class PreferencesView {
       forget.isSensitive = model.isFree
       row.tooltip = model.isFree ? nil : tr("Can’t be changed during a recording.")
     }
+    guard inner.map(\.folder) != below.map(\.folder) else { return }
+    for (_, row) in below { folderGroup?.remove(row) }
+    below = inner.map { ($0.folder, absenceRow($0)) }
+    for (_, row) in below { folderGroup?.add(row) }
+  }
+
+  /// The row of a subfolder that is away.
+  private func absenceRow(_ words: AwayFolderWords) -> ActionRow {
+    let row = ActionRow(words.name)
+    row.setSubtitle(words.state)
+    let forget = Button(icon: "user-trash-symbolic", name: tr("Forget the folder “%s”…", words.name))
+    forget.styled("flat").align(vertical: .center)
+    forget.onClick { [weak self] in self?.askToForget(words) }
+    forget.isVisible = words.folder.assetCount > 0
+    row.addSuffix(forget)
+    row.setActivatableWidget(forget)
+    return row
   }
 
   private func followPlayer() {
