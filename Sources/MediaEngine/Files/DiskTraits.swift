@@ -19,12 +19,15 @@ package struct DiskTraits: Sendable, Equatable {
   }
 
   private static func limitOfDisk(_ folder: URL) -> Int64? {
-    var (information, place) = (statfs(), folder)
-    while statfs(place.path, &information) != 0 {
-      guard errno == ENOENT, place.path != "/" else { return nil }
-      place.deleteLastPathComponent()
+    let type = try? HangingFolders.reach(in: folder) { () -> Int? in
+      var (information, place) = (statfs(), folder)
+      while statfs(place.path, &information) != 0 {
+        guard errno == ENOENT, place.path != "/" else { return nil }
+        place.deleteLastPathComponent()
+      }
+      return Int(information.f_type)
     }
-    return Int(information.f_type) == Int(MSDOS_SUPER_MAGIC) ? largestOnFAT : nil
+    return type == Int(MSDOS_SUPER_MAGIC) ? largestOnFAT : nil
   }
 
   /// The limit that whoever started the program set, as by `ulimit -f`.
