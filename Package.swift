@@ -154,7 +154,7 @@ let package = Package(
     library("Timeline", ["AVFoundation", "QuartzCore", "GLibSupport", "CoreMedia", "CoreGraphics"]),
 
     // Files made of movies that Apple's modules have no names for.
-    library("FilmWork", ["AVFoundation"]),
+    library("FilmWork", ["AVFoundation", "MediaEngine"]),
 
     // What both programs import from cards, phones and folders.
     library("CardImport", ["Photos", "GLibSupport"]),

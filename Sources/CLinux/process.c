@@ -126,16 +126,17 @@ int sealed_memory(const void *bytes, size_t count) {
   return -1;
 }
 
-int64_t sealed_memory_size(int descriptor) {
-  struct stat information;
-  int seals = fcntl(descriptor, F_GET_SEALS);
-  if (seals < 0 || (seals & Seals) != Seals || fstat(descriptor, &information) != 0) return -1;
-  return information.st_size;
+int shared_memory(size_t count) {
+  int descriptor = memfd_create("kinora-reader", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (descriptor < 0) return -1;
+  int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW;
+  if (ftruncate(descriptor, (off_t)count) == 0 && fcntl(descriptor, F_ADD_SEALS, seals) == 0) return descriptor;
+  close(descriptor);
+  return -1;
 }
 
-const void *sealed_memory_map(int descriptor, size_t count) {
-  int64_t size = sealed_memory_size(descriptor);
-  if (count == 0 || size < 0 || (uint64_t)size < count) return NULL;
-  void *memory = mmap(NULL, count, PROT_READ, MAP_SHARED, descriptor, 0);
-  return memory == MAP_FAILED ? NULL : memory;
+bool shared_memory_clear(int descriptor) {
+  struct stat information;
+  return fstat(descriptor, &information) == 0
+      && fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, information.st_size) == 0;
 }

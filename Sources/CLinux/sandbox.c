@@ -10,6 +10,7 @@
 #include <sched.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -40,8 +41,8 @@ static const int allowed[] = {
     SYS_close_range,
 #endif
     // Memory.
-    SYS_mmap, SYS_mprotect, SYS_munmap, SYS_mremap, SYS_madvise, SYS_msync, SYS_mincore, SYS_brk, SYS_memfd_create,
-    SYS_ftruncate, SYS_mlock, SYS_munlock, SYS_membarrier, SYS_get_mempolicy,
+    SYS_mprotect, SYS_munmap, SYS_mremap, SYS_madvise, SYS_msync, SYS_mincore, SYS_brk, SYS_ftruncate, SYS_mlock,
+    SYS_munlock, SYS_membarrier, SYS_get_mempolicy,
     // Threads.
     SYS_futex, SYS_set_robust_list, SYS_get_robust_list, SYS_set_tid_address, SYS_exit, SYS_exit_group, SYS_gettid,
     SYS_getpid, SYS_getppid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_sched_yield, SYS_sched_getaffinity,
@@ -143,6 +144,14 @@ static bool enter_seccomp(int *failure) {
   ADD(IF(BPF_JEQ, 0, 0, 1));
   ADD(ALLOW);
   ADD(REFUSE(EPERM));
+  // No memory that isn't the process's own: its limit doesn't count that. What it may share it was handed.
+  const uint32_t shared = MAP_SHARED | MAP_ANONYMOUS;
+  ADD(IF(BPF_JEQ, SYS_mmap, 0, 5));
+  ADD(LOAD(ARGUMENT(3)));
+  ADD((struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, shared));
+  ADD(IF(BPF_JEQ, shared, 0, 1));
+  ADD(REFUSE(ENOMEM));
+  ADD(ALLOW);
   // As a kernel answers that doesn't know a command.
   ADD(IF(BPF_JEQ, SYS_fcntl, 0, 2 * Commands + 6));
   ADD(LOAD(ARGUMENT(1)));

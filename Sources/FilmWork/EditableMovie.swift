@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import MediaEngine
 
 /// A movie for editing in another program: every frame is stored whole, as JPEG, and sound is not compressed.
 public struct EditableMovie: Sendable {
@@ -9,9 +10,15 @@ public struct EditableMovie: Sendable {
 
   private let asset: AVURLAsset
   private let range: CMTimeRange
+  private let journal: PassingFileJournal
 
   /// A part of a movie, to be made editable.
-  public init(of asset: AVURLAsset, in range: CMTimeRange) { (self.asset, self.range) = (asset, range) }
+  public init(of asset: AVURLAsset, in range: CMTimeRange) { self.init(of: asset, in: range, notedIn: .standard) }
+
+  /// The same, with its unfinished file noted in this journal: it has ten times the size of most movies.
+  package init(of asset: AVURLAsset, in range: CMTimeRange, notedIn journal: PassingFileJournal) {
+    (self.asset, self.range, self.journal) = (asset, range, journal)
+  }
 
   /// Writes a QuickTime file with these metadata; leaves none behind when it is cancelled or fails. `progress` takes the share
   /// that is done, from 0 to 1.
@@ -22,6 +29,7 @@ public struct EditableMovie: Sendable {
     let part = try await part
     let reader = try AVAssetReader(asset: asset)
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    writer.journal = journal
     reader.timeRange = part
     writer.metadata = metadata
     let pumps = try pumps(of: tracks, reader, writer)

@@ -59,9 +59,12 @@ def answers(place: pathlib.Path, seed: int) -> list[tuple[bytes, int]]:
         ["sh", "-c", f'exec "$0" 3<&{other.fileno()}', place / "kinora-reader"], pass_fds=[other.fileno()], stderr=subprocess.DEVNULL)
     other.close()
     result = []
+    memory = os.memfd_create("shared")
+    os.ftruncate(memory, 1 << 30)
     for question in (None, b'{"facts":{}}'):
         try:
             if question:
+                socket.send_fds(own, [b"memory"], [memory])
                 own.send(question)
             words, files, _, _ = socket.recv_fds(own, 1 << 18, 64)
         except OSError:
@@ -70,6 +73,7 @@ def answers(place: pathlib.Path, seed: int) -> list[tuple[bytes, int]]:
             os.close(file)
         result.append((words, len(files)))
     own.close()
+    os.close(memory)
     liar.wait(60)
     return result
 
@@ -86,5 +90,7 @@ def lies():
     true = [words for words, _ in heard if words == json.dumps(TRUTH).encode()]
     if len(heard) < 20 or len(set(heard)) < 20 or len(true) > len(heard) / 2:
         yield f"of {len(told)} questions {len(heard)} were answered, {len(true)} of them truly, in {len(set(heard))} ways"
+    if not any(b"sharedCount" in words for words, _ in heard):
+        yield "no answer has come in memory"
     if not any(count for _, count in heard):
-        yield "no answer has come with memory"
+        yield "no answer has come with a descriptor"

@@ -2,6 +2,7 @@ import AVKit
 import CoreVideo
 import Foundation
 import GLibSupport
+import MediaEngine
 import Synchronization
 import Testing
 

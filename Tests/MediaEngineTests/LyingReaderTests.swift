@@ -16,48 +16,13 @@ import Testing
     file = try rig.file("a.jpg", Data("anything".utf8))
   }
 
-  /// A reader that greets as ours does and then does what the words say, with `task`, `say(text)` and `give(bytes, text)`.
   private func reader(
     _ words: String, memory: HostileFileMemory? = nil, clock: any HostClock = SystemHostClock.shared
   ) throws -> SandboxedReader {
-    SandboxedReader(program: try program(words).path, memory: memory, clock: clock)
+    try rig.lyingReader(words, memory: memory, clock: clock)
   }
 
-  /// The program of such a reader.
-  private func program(
-    _ words: String, greeting: String = #"{"version": "\#(ReaderGreeting.current)", "holds": []}"#
-  ) throws -> URL {
-    let program = try rig.file(
-      "reader \(UUID().uuidString)",
-      Data(
-        """
-        #!/usr/bin/python3
-        import array, fcntl, json, mmap, os, select, signal, socket, sys, time
-        link = socket.socket(fileno=3)
-        def say(text, files=()):
-          extra = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))] if files else []
-          link.sendmsg([text.encode()], extra)
-        def give(memory, text, seals=15):
-          file = os.memfd_create("x", os.MFD_ALLOW_SEALING)
-          os.write(file, memory)
-          if seals: fcntl.fcntl(file, 1033, seals)
-          say(json.dumps(dict({"hasFacts": False, "isElsewhere": False}, **text)), [file])
-        say('\(greeting)')
-        count = 0
-        while True:
-          message, extra, _, _ = socket.recv_fds(link, 65536, 1)
-          if not message: break
-          task = json.loads(message)
-          count += 1
-        \(words.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-
-        """.utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    return program
-  }
-
-  private static let shape =
-    #""width": 4, "height": 4, "bitsPerComponent": 8, "bitsPerPixel": 32, "bytesPerRow": 16, "bitmapInfo": 8198, "isGray": False"#
+  private static let shape = PhotoRig.saidShape
 
   @Test func aPictureThatIsTrueArrives() throws {
     let reader = try reader("give(bytes(range(64)), {'shape': {\(Self.shape)}})")
@@ -75,10 +40,11 @@ import Testing
     "give(bytes(64), {'shape': {\(shape.replacing(#""bytesPerRow": 16"#, with: #""bytesPerRow": 9223372036854775807"#))}})",
     "give(bytes(64), {'shape': {\(shape.replacing(#""bitsPerPixel": 32"#, with: #""bitsPerPixel": 0"#))}})",
     "give(bytes(64), {'shape': {\(shape.replacing(#""bitsPerComponent": 8"#, with: #""bitsPerComponent": -8"#))}})",
-    // Memory that can be cut off while it is looked at.
-    "give(bytes(64), {'shape': {\(shape)}}, seals=0)",
-    "give(bytes(64), {'shape': {\(shape)}}, seals=8)",
-    // No memory, another file, more than one file.
+    // More than there is, or than fits in, and less than nothing.
+    "give(bytes(64), {'shape': {\(shape)}, 'sharedCount': 65})",
+    "give(bytes(64), {'shape': {\(shape)}, 'sharedCount': \(SharedMemory.size + 1)})",
+    "give(bytes(64), {'shape': {\(shape)}, 'sharedCount': -64})",
+    // Nothing, another file, more than one file.
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}))",
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0])",
     "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0, 1])",
@@ -130,19 +96,6 @@ import Testing
     ).subtitles(of: file)
     #expect(words.map(\.text.string) == ["word"])
     #expect(words.first?.text.runs.map(\.range) == [0..<2])
-  }
-
-  /// JSON of any length would be decoded in this process.
-  @Test func answersInWordsHaveALargestSize() throws {
-    func reader(_ surplus: Int) throws -> SandboxedReader {
-      try self.reader(
-        """
-        words = json.dumps({'hasFacts': True, 'isElsewhere': False}).encode()
-        give(b' ' * (\(ReaderReply.mostWords + surplus) - len(words)) + words, {'isElsewhere': True})
-        """)
-    }
-    #expect(try reader(0).facts(of: file.path) == nil)
-    #expect(throws: ReaderFailure.unreadable("too much to read")) { try reader(1).facts(of: file.path) }
   }
 
   @Test func itsTextsHaveALargestSizeAndItsNumbersMakeSense() throws {
@@ -353,7 +306,7 @@ import Testing
       (#""holds": ["systemCalls"], "landlock": 4"#, nil, .thread), (#""holds": ["files"], "landlock": 4"#, 4, nil),
     ] as [(String, Int?, ReaderProtection.LandlockGap?)])
   func whyLandlockDoesntHoldIsSaid(_ words: String, _ version: Int?, _ gap: ReaderProtection.LandlockGap?) throws {
-    let place = try program("", greeting: #"{"version": "\#(ReaderGreeting.current)", \#(words)}"#)
+    let place = try rig.lyingProgram("", greeting: #"{"version": "\#(ReaderGreeting.current)", \#(words)}"#)
     let protection = SandboxedReader(program: place.path).protection
     #expect(protection.landlock == version && protection.landlockGap == gap)
   }
@@ -376,10 +329,11 @@ import Testing
       switch kind {
       case "missing": ("/nonexist", "No such file or directory")
       case "silent": ("/usr/bin/true", "it ended before it was ready")
-      case "other version": (try program("", greeting: #"{"version": "1 & only", "holds": []}"#).path, "1 & only")
+      case "other version":
+        (try rig.lyingProgram("", greeting: #"{"version": "1 & only", "holds": []}"#).path, "1 & only")
       default:
         (
-          try program(
+          try rig.lyingProgram(
             "", greeting: #"{"version": "\#(ReaderGreeting.current)", "holds": [], "failure": "no room"}"#
           ).path, "it can't be locked in: no room"
         )
@@ -426,7 +380,7 @@ import Testing
   /// No memory, no descriptor: what keeps a reader from starting passes.
   @Test func aReaderThatStartsLaterIsUsed() async throws {
     let clock = SimulatedClock()
-    let place = try program("say(json.dumps({'hasFacts': True, 'isElsewhere': False}))")
+    let place = try rig.lyingProgram("say(json.dumps({'hasFacts': True, 'isElsewhere': False}))")
     let away = rig.folder.appending(path: "away")
     try FileManager.default.moveItem(at: place, to: away)
     let reader = SandboxedReader(program: place.path, clock: clock)

@@ -77,25 +77,27 @@ import Testing
     #expect(open == 0)
   }
 
-  private func standard() -> Set<String> {
-    Set((try? FileManager.default.contentsOfDirectory(atPath: PassingFileJournal.standard.folder.path)) ?? [])
-  }
-
-  /// The entry of this file alone: other tests write files, too.
-  private func isNoted(_ passing: PassingFile) -> Bool {
-    standard().contains { PassingFileJournal.standard.entry(String($0.dropLast(5)))?.path == passing.url.path }
-  }
+  private func isNoted(_ passing: PassingFile) -> Bool { journal.noted.contains { $0.path == passing.url.path } }
 
   @Test func aLargeFileIsNotedAsLongAsItHasNoName() throws {
     let place = root.file("Videos/film.mp4")
-    let (kept, removed) = (try PassingFile(for: place, isNoted: true), try PassingFile(for: place, isNoted: true))
-    #expect(isNoted(kept) && isNoted(removed))
+    let kept = try PassingFile(for: place, notedIn: journal)
+    let removed = try PassingFile(for: place, notedIn: journal)
+    #expect(isNoted(kept) && isNoted(removed) && open == 2)
     try kept.keep(replacing: false)
     removed.remove()
-    #expect(!isNoted(kept) && !isNoted(removed) && names == ["film.mp4"])
+    #expect(open == 0 && names == ["film.mp4"])
     // What is small is there at once: it isn't worth a note.
     let small = try PassingFile(for: root.file("Videos/small"))
-    #expect(!isNoted(small))
+    #expect(!isNoted(small) && open == 0)
     small.remove()
+  }
+}
+
+extension PassingFileJournal {
+  /// All entries, also those of this process.
+  fileprivate var noted: [PassingFileEntry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { entry(String($0.dropLast(5))) }
   }
 }

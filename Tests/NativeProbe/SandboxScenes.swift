@@ -49,7 +49,9 @@ enum SandboxScenes {
     report("processors", chooseAllProcessors(0) < 0)
     report("flags", fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK) < 0)
     report("copy", fcntl(file, F_DUPFD_CLOEXEC, 0) < 0)
-    report("seals", sealed_memory("a", 1) < 0)
+    report("memory as a file", sealed_memory("a", 1) < 0)
+    let shared = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+    report("shared memory", shared == MAP_FAILED)
   }
 
   /// Lets a process run on all processors. The function is declared only with `_GNU_SOURCE`, too.

@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 import Synchronization
 import TestSupport
 import Testing

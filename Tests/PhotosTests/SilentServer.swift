@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import MediaEngine
 import TestSupport
 
 @testable import Photos

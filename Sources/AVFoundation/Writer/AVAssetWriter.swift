@@ -33,6 +33,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var timescale: CMTimeScale = 0
     var folder: URL?
     var chapters: [ChapterGroup] = []
+    var journal: PassingFileJournal?
   }
 
   private struct State {
@@ -95,7 +96,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   private func read<Value>(_ body: (inout State) -> Value) -> Value { lock.withLock { body(&state) } }
 
-  private subscript<Value>(_ path: WritableKeyPath<Settings, Value>) -> Value {
+  subscript<Value>(_ path: WritableKeyPath<Settings, Value>) -> Value {
     get { lock.withLock { settings[keyPath: path] } }
     set { lock.withLock { settings[keyPath: path] = newValue } }
   }
@@ -223,6 +224,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       let settings = lock.withLock { self.settings }
       options.isIndexFirst = settings.isNetworkUse
       options.chapters = settings.chapters
+      options.journal = settings.journal
       if isSegmented {
         guard let segments = segmentOptions() else { throw AVError(.incorrectlyConfigured) }
         options.segments = segments

@@ -48,10 +48,11 @@ ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descripto
 // Memory that another process can be handed, with these bytes in it, which nobody can change or cut off any more: its
 // descriptor, or -1.
 int sealed_memory(const void *bytes, size_t count);
-// Shows what is in such memory; NULL where it isn't sealed or isn't so long.
-const void *sealed_memory_map(int descriptor, size_t count);
-// How long such memory is; -1 where it isn't sealed.
-int64_t sealed_memory_size(int descriptor);
+// Memory that another process can be handed, to write into: it takes as much of the machine's as is written, has this size, and
+// nobody can make it larger or smaller. Its descriptor, or -1.
+int shared_memory(size_t count);
+// Gives back what was written into such memory, whoever holds it; answers whether that could be done.
+bool shared_memory_clear(int descriptor);
 
 // The file of the loaded library that has a function; NULL where none has. Valid as long as the library is loaded.
 const char *library_with(const char *function);

@@ -41,7 +41,7 @@ public enum MediaFileError: Error, Sendable, Equatable {
     switch code {
     case ENOENT, ENOTDIR: self = .notFound(url)
     case EACCES, EPERM: self = .noPermission(url)
-    default: self = .unreadable(url, reason: SystemFailure(code).description)
+    default: self = .unreadable(url, reason: SystemFailure.of(code, at: url).description)
     }
   }
 }

@@ -46,7 +46,7 @@ package struct ExportPlan: Sendable {
   package init(_ composition: Composition, to destination: URL, as type: WrittenFileType) {
     (self.composition, self.destination) = (composition, destination)
     options = WrittenFileOptions(type)
-    options.canBeMadeAgain = true
+    options.journal = .standard
   }
 
   /// The part that is exported.

@@ -48,7 +48,7 @@ package enum DiskName {
 
   /// Why a file can't be made, by what the system said: it says of a name only that it is no argument.
   static func reason(_ code: Int32, _ file: URL) -> String {
-    fault(of: file)?.description ?? SystemFailure(code).description
+    fault(of: file)?.description ?? SystemFailure.of(code, at: file).description
   }
 
   private static func isRefused(_ character: Character, _ disk: DiskTraits) -> Bool {

@@ -57,13 +57,16 @@ package struct DiskTraits: Sendable, Equatable {
   }
 
   private static func kind(at place: URL) -> Kind? {
-    var (information, place) = (statfs(), place)
-    while statfs(place.path, &information) != 0 {
-      guard errno == ENOENT, place.path != "/" else { return nil }
-      place.deleteLastPathComponent()
+    let folder = place.hasDirectoryPath ? place : place.deletingLastPathComponent()
+    let number = try? HangingFolders.reach(in: folder) { () -> UInt32? in
+      var (information, place) = (statfs(), place)
+      while statfs(place.path, &information) != 0 {
+        guard errno == ENOENT, place.path != "/" else { return nil }
+        place.deleteLastPathComponent()
+      }
+      return UInt32(truncatingIfNeeded: information.f_type)
     }
-    let number = UInt32(truncatingIfNeeded: information.f_type)
-    return Kind.allCases.first { $0.numbers.contains(number) }
+    return (number ?? nil).flatMap { number in Kind.allCases.first { $0.numbers.contains(number) } }
   }
 
   /// The limit that whoever started the program set, as by `ulimit -f`.

@@ -17,12 +17,16 @@ package struct FolderIdentity: Codable, Sendable, Equatable {
 
   /// The same on a disk of which a test says what it is.
   init?(of folder: URL, on disk: DiskTraits, volume: (UInt64) -> String?) {
-    var (information, system) = (stat(), statvfs())
-    guard stat(folder.path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR,
-      statvfs(folder.path, &system) == 0
-    else { return nil }
-    (inode, device) = (UInt64(information.st_ino), UInt64(information.st_dev))
-    self.system = UInt64(system.f_fsid)
+    let path = folder.path
+    let found = try? HangingFolders.reach(in: folder) { () -> (UInt64, UInt64, UInt64)? in
+      var (information, system) = (stat(), statvfs())
+      guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR, statvfs(path, &system) == 0 else {
+        return nil
+      }
+      return (UInt64(information.st_ino), UInt64(information.st_dev), UInt64(system.f_fsid))
+    }
+    guard let found = found ?? nil else { return nil }
+    (inode, device, system) = found
     self.volume = disk.keepsInodes ? nil : volume(device)
   }
 
@@ -43,8 +47,11 @@ package struct FolderIdentity: Codable, Sendable, Equatable {
   /// Whether a file was deleted: nothing has its name, in the very folder in which it was. On a disk that isn't mounted, that
   /// has errors or can't be looked at, nothing is known of it.
   package static func isDeleted(_ file: URL, from folder: FolderIdentity?) -> Bool {
-    var information = stat()
-    guard lstat(file.path, &information) != 0, errno == ENOENT else { return false }
+    let isAbsent = try? HangingFolders.reach(file) {
+      var information = stat()
+      return lstat(file.path, &information) != 0 && errno == ENOENT
+    }
+    guard isAbsent == true else { return false }
     return folder?.isThat(of: file.deletingLastPathComponent()) ?? false
   }
 }

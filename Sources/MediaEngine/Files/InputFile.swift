@@ -6,6 +6,9 @@ import GStreamer
 /// A path such as `/dev/fd/5` names a file descriptor that is already open. It is duplicated rather than opened anew,
 /// as Linux would do: a process that was passed a file may not have permission to open it.
 enum InputFile {
+  /// How files are opened.
+  static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
   private static let opened = "/dev/fd/"
 
   /// The path that names a file descriptor.
@@ -19,8 +22,7 @@ enum InputFile {
   /// Opens a file descriptor for reading, which the caller closes. It may share its file offset with others. Doesn't
   /// block on a pipe without a writer.
   static func open(_ path: String) throws(SystemFailure) -> Int32 {
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    let result = descriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? Glibc.open(path, flags)
+    let result = fcntl(try OpenFile.reading(path).descriptor, F_DUPFD_CLOEXEC, 0)
     guard result >= 0 else { throw SystemFailure(errno) }
     return result
   }

@@ -10,7 +10,7 @@ struct PassingFile {
   /// The mode that it gets at last.
   private let mode: mode_t
   /// The journal's entry by which the next start removes it after a crash.
-  private let entry: String?
+  private let note: (journal: PassingFileJournal, entry: String)?
 
   /// The bits that the process takes away from the modes of new files. Asking the system call would set them.
   private static let creationMask: mode_t = {
@@ -20,26 +20,31 @@ struct PassingFile {
   }()
 
   /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows. One
-  /// that is noted is large, takes long, and can be made again: the next start removes what a crash leaves of it.
-  init(for place: URL, mode: mode_t = 0o644, isNoted: Bool = false) throws(SystemFailure) {
+  /// that is noted in a journal is large, takes long, and can be made again: the next start removes what a crash leaves
+  /// of it.
+  init(
+    for place: URL, mode: mode_t = 0o644, notedIn journal: PassingFileJournal? = nil
+  ) throws(SystemFailure) {
     (self.place, self.mode) = (place, mode & ~Self.creationMask)
-    url = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
-    entry = isNoted ? PassingFileJournal.standard.note(url) : nil
-    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      let failure = SystemFailure(errno)
-      forget()
-      throw failure
+    url = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part", isDirectory: false)
+    let url = url
+    note = journal.flatMap { journal in journal.note(url).map { (journal, $0) } }
+    do {
+      _ = try OpenFile.open(url.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    } catch {
+      // Where the folder doesn't answer, it may be made later.
+      if !error.isSilence { forget() }
+      throw error
     }
-    close(descriptor)
   }
 
   /// Creates a temporary file beside the destination, has `body` write and synchronize it, and renames it. If either
   /// fails, the temporary file is removed.
   static func fill(
-    _ place: URL, mode: mode_t = 0o644, replacing: Bool = false, isNoted: Bool = false, _ body: (URL) throws -> Void
+    _ place: URL, mode: mode_t = 0o644, replacing: Bool = false, notedIn journal: PassingFileJournal? = nil,
+    _ body: (URL) throws -> Void
   ) throws {
-    let passing = try PassingFile(for: place, mode: mode, isNoted: isNoted)
+    let passing = try PassingFile(for: place, mode: mode, notedIn: journal)
     do {
       try body(passing.url)
     } catch {
@@ -53,16 +58,19 @@ struct PassingFile {
   /// replaced, it fails and removes the temporary file.
   func keep(replacing: Bool) throws(SystemFailure) {
     do throws(SystemFailure) {
-      var information = stat()
-      if replacing, lstat(place.path, &information) == 0 {
-        takeAttributes()
-      } else {
-        chmod(url.path, mode)
-      }
-      if replacing {
-        guard rename(url.path, place.path) == 0 else { throw SystemFailure(errno) }
-      } else {
-        try Self.move(url, to: place)
+      try HangingFolders.reach(place, isLong: true) { () throws(SystemFailure) in
+        var information = stat()
+        if replacing, lstat(place.path, &information) == 0 {
+          takeAttributes()
+        } else {
+          chmod(url.path, mode)
+        }
+        guard FolderCall.goesOn else { throw SystemFailure(ETIMEDOUT) }
+        if replacing {
+          guard rename(url.path, place.path) == 0 else { throw SystemFailure(errno) }
+        } else {
+          try Self.move(url, to: place)
+        }
       }
     } catch {
       remove()
@@ -92,13 +100,13 @@ struct PassingFile {
     fsync(new)
   }
 
-  /// Removes the temporary file.
+  /// Removes the temporary file; at the next start, if its folder doesn't answer now.
   func remove() {
-    unlink(url.path)
-    forget()
+    let path = url.path
+    if (try? HangingFolders.reach(url, { _ = unlink(path) })) != nil { forget() }
   }
 
-  private func forget() { if let entry { PassingFileJournal.standard.remove(entry) } }
+  private func forget() { if let note { note.journal.remove(note.entry) } }
 
   /// Renames a file on the same file system unless the new name is taken: a hard link never overwrites another file.
   static func move(_ old: URL, to new: URL) throws(SystemFailure) {
@@ -120,11 +128,14 @@ struct PassingFile {
 }
 
 extension URL {
-  /// Synchronizes the folder that contains this URL, if it can be opened.
+  /// Synchronizes the folder that contains this URL, if it can be opened and answers.
   package func synchronizeFolder() {
-    let folder = open(deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
+    let path = deletingLastPathComponent().path
+    try? HangingFolders.reach(self, isLong: true) {
+      let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard folder >= 0 else { return }
+      fsync(folder)
+      close(folder)
+    }
   }
 }

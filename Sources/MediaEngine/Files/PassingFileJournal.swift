@@ -14,7 +14,7 @@ extension WorkJournal where Noted == PassingFileEntry {
   /// Notes a file that is about to be made under a name that no other file will ever have. Returns the entry's name; nil if it
   /// can't be written, because work without an entry is still worth doing.
   package func note(_ file: URL) -> String? {
-    _ = tidying
+    if folder == Self.standard.folder { _ = tidying }
     let entry = PassingFileEntry(file)
     return (try? write(entry)) == nil ? nil : entry.id
   }
@@ -24,8 +24,9 @@ extension WorkJournal where Noted == PassingFileEntry {
     for entry in unfinished {
       guard let claim = try? claim(entry.id) else { continue }
       defer { claim.end() }
-      let file = URL(fileURLWithPath: entry.path)
-      if unlink(entry.path) == 0 {
+      let file = URL(fileURLWithPath: entry.path, isDirectory: false)
+      let isRemoved = try? HangingFolders.reach(file) { unlink(entry.path) == 0 }
+      if isRemoved == true {
         file.synchronizeFolder()
       } else if !FolderIdentity.isDeleted(file, from: entry.folder) {
         continue

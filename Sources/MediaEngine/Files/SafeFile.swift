@@ -22,14 +22,15 @@ public enum SafeFile {
   /// destination exists, unless it may be replaced.
   static func write(to url: URL, replacing: Bool = false, _ fill: (URL) throws -> Void) throws {
     let folder = url.deletingLastPathComponent()
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw PhotoError.folderMissing(url)
-    }
-    var information = stat()
-    if !replacing, lstat(url.path, &information) == 0 { throw PhotoError.destinationExists(url) }
-    if let fault = DiskName.fault(of: url) { throw PhotoError.notWritable(url, reason: fault.description) }
     do {
+      let (isFolder, isTaken) = try HangingFolders.reach(url) { () -> (Bool, Bool) in
+        var (around, information) = (stat(), stat())
+        let isFolder = stat(folder.path, &around) == 0 && around.st_mode & S_IFMT == S_IFDIR
+        return (isFolder, isFolder && lstat(url.path, &information) == 0)
+      }
+      guard isFolder else { throw PhotoError.folderMissing(url) }
+      if !replacing, isTaken { throw PhotoError.destinationExists(url) }
+      if let fault = DiskName.fault(of: url) { throw PhotoError.notWritable(url, reason: fault.description) }
       try PassingFile.fill(url, replacing: replacing, fill)
     } catch let failure as SystemFailure {
       throw Self.failure(failure.code, at: url)

@@ -17,36 +17,37 @@ class ISOFile: @unchecked Sendable {
   }
 
   let path: String
-  private let descriptor: Int32
+  /// Nil for what isn't a file here.
+  private let file: OpenFile?
   private let remote: (any RangeReader)?
 
   /// Opens what isn't a file here for reading.
   init(_ remote: any RangeReader) {
-    (path, descriptor) = (remote.url.absoluteString, -1)
+    (path, file) = (remote.url.absoluteString, nil)
     self.remote = remote
   }
 
   init(_ path: String, isWritable: Bool = false) throws {
     self.path = path
     remote = nil
-    guard isWritable else {
-      descriptor = try InputFile.open(path)
-      return
-    }
-    descriptor = open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemFailure(errno) }
+    file = try isWritable ? OpenFile.open(path, O_RDWR) : OpenFile.reading(path)
   }
 
   /// Opens a file by a file descriptor that is already open.
   init(_ path: String, sharing other: Int32) throws {
     self.path = path
     remote = nil
-    descriptor = fcntl(other, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw SystemFailure(errno) }
+    file = try OpenFile(path, sharing: other)
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+  /// Uses a file that is already open.
+  init(_ file: OpenFile) { (path, self.file, remote) = (file.path, file, nil) }
+
+  private func ask<Value: Sendable>(
+    isLong: Bool = false, _ body: @escaping @Sendable (Int32) throws(SystemFailure) -> Value
+  ) throws(SystemFailure) -> Value {
+    guard let file else { throw SystemFailure(EBADF) }
+    return try file.ask(isLong: isLong, body)
   }
 
   /// Whether it isn't a file here: on a server, or given by a program.
@@ -55,16 +56,29 @@ class ISOFile: @unchecked Sendable {
   /// The file's size in bytes.
   var size: Int64 {
     if let remote { return remote.size }
-    var information = stat()
-    return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
+    let size = try? ask { descriptor -> Int64 in
+      var information = stat()
+      return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
+    }
+    return size ?? 0
   }
 
   /// Reads bytes; fewer at the file's end.
   func read(at offset: Int64, count: Int) throws -> [UInt8] {
     if let remote { return try remote.read(at: offset, count: count) }
-    var bytes = [UInt8](repeating: 0, count: max(0, count))
-    let done = try bytes.withUnsafeMutableBytes { try read(at: offset, into: $0) }
-    return done == bytes.count ? bytes : Array(bytes.prefix(done))
+    guard let file, file.mayHang else {
+      var bytes = [UInt8](repeating: 0, count: max(0, count))
+      let done = try bytes.withUnsafeMutableBytes { try read(at: offset, into: $0) }
+      return done == bytes.count ? bytes : Array(bytes.prefix(done))
+    }
+    return try file.ask { descriptor throws(SystemFailure) in
+      // Memory of its own: a call that hangs may still fill it when nobody waits any more.
+      var bytes = [UInt8](repeating: 0, count: max(0, count))
+      let done = try bytes.withUnsafeMutableBytes { memory in
+        Result { () throws(SystemFailure) in try OpenFile.read(descriptor, at: offset, into: memory) }
+      }.get()
+      return done == bytes.count ? bytes : Array(bytes.prefix(done))
+    }
   }
 
   /// Reads bytes into memory; returns how many, fewer at the file's end.
@@ -74,28 +88,17 @@ class ISOFile: @unchecked Sendable {
       memory.copyBytes(from: bytes)
       return bytes.count
     }
-    guard let base = memory.baseAddress else { return 0 }
-    var done = 0
-    while done < memory.count {
-      let result = pread(descriptor, base + done, memory.count - done, off_t(offset) + done)
-      if result < 0, errno == EINTR { continue }
-      guard result >= 0 else { throw SystemFailure(errno) }
-      if result == 0 { break }
-      done += result
-    }
-    return done
+    guard let file else { throw SystemFailure(EBADF) }
+    guard file.mayHang else { return try OpenFile.read(file.descriptor, at: offset, into: memory) }
+    let bytes = try read(at: offset, count: memory.count)
+    memory.copyBytes(from: bytes)
+    return bytes.count
   }
 
   /// Writes all bytes.
   func write(_ bytes: [UInt8], at offset: Int64) throws {
-    var done = 0
-    while done < bytes.count {
-      let result = bytes.withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(offset) + done)
-      }
-      if result < 0, errno == EINTR { continue }
-      guard result > 0 else { throw SystemFailure(errno) }
-      done += result
+    try ask(isLong: true) { descriptor throws(SystemFailure) in
+      try OpenFile.write(bytes, to: descriptor, at: offset)
     }
   }
 
@@ -111,12 +114,16 @@ class ISOFile: @unchecked Sendable {
   }
 
   func truncate(to size: Int64) throws {
-    guard ftruncate(descriptor, off_t(size)) == 0 else { throw SystemFailure(errno) }
+    try ask(isLong: true) { descriptor throws(SystemFailure) in
+      guard ftruncate(descriptor, off_t(size)) == 0 else { throw SystemFailure(errno) }
+    }
   }
 
   /// Waits until everything is on the disk.
   func synchronize() throws {
-    guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
+    try ask(isLong: true) { descriptor throws(SystemFailure) in
+      guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
+    }
   }
 
   /// The most top-level boxes that are read: as many as twelve days in fragments of one second have.
@@ -207,13 +214,4 @@ class ISOFile: @unchecked Sendable {
 
   /// Changes a box's type in place.
   func rename(_ part: Part, to type: String) throws { try write(Array(code: type), at: part.offset + 4) }
-}
-
-/// A failed system call's error number.
-struct SystemFailure: Error, Equatable, CustomStringConvertible {
-  let code: Int32
-
-  init(_ code: Int32) { self.code = code }
-
-  var description: String { String(cString: strerror(code)) }
 }

@@ -96,12 +96,19 @@ extension PlaybackEngine {
     _ = try? graph?.pipeline.setStateBlocking(.null)
   }
 
+  /// What is wrong if the movie's folder doesn't answer: whatever fails then fails because of that.
+  private var silence: PlaybackError? {
+    guard url.isFileURL, HangingFolders.isSilent(url) else { return nil }
+    let folder = url.deletingLastPathComponent().path
+    return .failed(name: name, reason: SystemFailure.silence(of: folder).description)
+  }
+
   /// Fails the movie: reports the error and closes it.
   func fail(_ error: any Error) {
     let (graph, isAlive) = state.withLock { ($0.graph, $0.machine.isAlive) }
     guard isAlive else { return }
     let missing = graph?.pipeline.missingPlugins.last(where: \.isOfWantedMedia)
-    let error = PlaybackError(error, name: name, missing: missing)
+    let error = silence ?? PlaybackError(error, name: name, missing: missing)
     settle { state in
       state.timeline.pause(now: self.now)
       return state.machine.failed()

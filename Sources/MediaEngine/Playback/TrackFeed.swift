@@ -82,9 +82,11 @@ final class TrackFeed: PadFeed {
       owner()?.reportMissingDecoder(of: self)
       return end(pad, order)
     } catch {
-      // What was decoded so far is worth being shown.
+      // What was decoded so far is worth being shown, unless there is more on a disk that doesn't answer.
       let cursor = state.withLock { $0.forward }
-      owner()?.reportFailure(of: self, cursor?.failure ?? "\(error)", isFatal: state.withLock { $0.caps == nil })
+      let isSilent = input.isFile && HangingFolders.isSilent(input.url)
+      owner()?.reportFailure(
+        of: self, cursor?.failure ?? "\(error)", isFatal: isSilent || state.withLock { $0.caps == nil })
       return end(pad, order)
     }
   }

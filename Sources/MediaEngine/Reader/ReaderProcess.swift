@@ -10,18 +10,21 @@ final class ReaderProcess: Sendable {
   let greeting: ReaderGreeting
   private let process: pid_t
   private let socket: Int32
+  private let memory: SharedMemory
   private let clock: any HostClock
   /// The signal that ended it, or 0 if it exited; nil while it runs.
   private let status = Mutex<Int32?>(nil)
 
   /// Starts the program and waits until it is sandboxed.
   init(_ program: String, clock: any HostClock, within limit: Duration) throws(ReaderStarts.Failure) {
+    guard let memory = SharedMemory() else { throw ReaderStarts.Failure(reason: SystemFailure(errno).description) }
     var (socket, process): (Int32, pid_t) = (-1, 0)
     let words = Self.environment.map { strdup($0) }
     defer { for word in words { free(word) } }
     let code = sandbox_start(program, words + [nil], &socket, &process)
     guard code == 0 else { throw ReaderStarts.Failure(reason: SystemFailure(code).description) }
     (self.process, self.socket, self.clock) = (process, socket, clock)
+    self.memory = memory
     let isLate = Flag()
     var message = Data()
     if case .message(let words, let memory) = Self.receive(socket, by: clock, process, within: limit, isLate) {
@@ -31,6 +34,8 @@ final class ReaderProcess: Sendable {
     let said = try? JSONDecoder().decode(ReaderGreeting.self, from: message)
     greeting = said ?? ReaderGreeting(version: "", holds: [])
     if let failure = Self.failure(of: said, isLate: isLate.value, limit) { throw failure }
+    // One that ended meanwhile is found when it is asked.
+    _ = message_send(socket, "memory", 6, self.memory.descriptor)
   }
 
   /// Why a process can't be used that greets so.
@@ -87,7 +92,7 @@ final class ReaderProcess: Sendable {
       throw .interrupted
     }
     let arrival = Self.receive(socket, by: clock, process, within: Timeouts.reader, isLate)
-    guard case .message(let message, let memory) = arrival else {
+    guard case .message(let message, let file) = arrival else {
       let signal = end()
       if isLate.value { throw .late }
       switch arrival {
@@ -98,8 +103,20 @@ final class ReaderProcess: Sendable {
         throw Self.isFromOutside(signal) ? .interrupted : .hostile
       }
     }
-    defer { if memory >= 0 { close(memory) } }
-    let reply = try ReaderReply(message, memory: memory)
+    // Ours sends no descriptor: what it has to say is in the memory that it was handed.
+    guard file < 0 else {
+      close(file)
+      end()
+      throw .hostile
+    }
+    defer { memory.clear() }
+    let reply: ReaderReply
+    do {
+      reply = try ReaderReply(message, memory: memory)
+    } catch {
+      if error == .hostile { end() }
+      throw error
+    }
     if let problem = reply.problem { throw .unreadable(String(problem.prefix(ReaderReply.longestProblem))) }
     let answer: ReaderAnswer? =
       switch task {

@@ -4,13 +4,13 @@ import Foundation
 // The pixels of an answer, which are in shared memory.
 extension ReaderReply {
   /// The image whose pixels are in the shared memory; nil if they don't match its layout.
-  func picture(in memory: Int32) -> CGImage? {
-    guard let shape, let count = shape.byteCount, let pixels = Self.map(memory, count) else { return nil }
+  func picture(in memory: borrowing SharedMemory) -> CGImage? {
+    guard let shape, let count = shape.byteCount, let pixels = shared(count, in: memory) else { return nil }
     return shape.image(of: pixels)
   }
 
   /// The frames of an animated picture; nil if they don't match what is said of them.
-  func part(in memory: Int32) -> AnimationPart? {
+  func part(in memory: borrowing SharedMemory) -> AnimationPart? {
     guard let frames, (2...1 << 20).contains(frames.frameCount), frames.loopCount >= 0,
       frames.seconds.allSatisfy({ (0...86_400).contains($0) })
     else { return nil }
@@ -19,7 +19,7 @@ extension ReaderReply {
       isLast: frames.isLast)
     guard !frames.seconds.isEmpty else { return part }
     guard let shape, let count = shape.byteCount,
-      let pixels = Self.map(memory, count.multiplied(clamping: frames.seconds.count))
+      let pixels = shared(count.multiplied(clamping: frames.seconds.count), in: memory)
     else { return nil }
     for index in frames.seconds.indices {
       guard let image = shape.image(of: pixels.subdata(in: count * index..<count * (index + 1))) else { return nil }

@@ -1,4 +1,3 @@
-import CLinux
 import CoreGraphics
 import Foundation
 
@@ -33,8 +32,6 @@ struct ReaderReply: Codable {
   static let longestProblem = 1000
   /// The most bytes of an answer in words, which are JSON: whole books of subtitles are shorter.
   static let mostWords = 16 << 20
-  /// The most bytes of pixels to accept.
-  private static let mostBytes = 1 << 30
 
   /// Whether the facts were read, even if there are none.
   var hasFacts = false
@@ -50,23 +47,27 @@ struct ReaderReply: Codable {
   private(set) var problem: String?
   /// Whether the actual reply is in the shared memory.
   var isElsewhere = false
+  /// How many bytes of the answer are in the shared memory.
+  private(set) var sharedCount: Int?
 
   init() {}
 
   private static let tooLong = "too much to read"
 
-  /// Decodes a message.
-  init(_ message: Data, memory: Int32) throws(ReaderFailure) {
-    do {
-      self = try Self.decoder.decode(ReaderReply.self, from: message)
-      guard isElsewhere else { return }
-      let count = Int(clamping: sealed_memory_size(memory))
-      guard count <= Self.mostWords else { throw ReaderFailure.unreadable(Self.tooLong) }
-      guard let words = Self.map(memory, count) else { throw ReaderFailure.unreadable("no memory") }
-      self = try Self.decoder.decode(ReaderReply.self, from: words)
-    } catch {
-      throw error as? ReaderFailure ?? .unreadable("\(error)")
+  /// Decodes a message. Throws `.hostile` if there is more than a reader of ours ever says.
+  init(_ message: Data, memory: borrowing SharedMemory) throws(ReaderFailure) {
+    self = try Self.decoded(message)
+    guard isElsewhere, let count = sharedCount else {
+      if sharedCount ?? 0 > SharedMemory.size { throw .hostile }
+      return
     }
+    guard count <= Self.mostWords else { throw .hostile }
+    guard let words = memory.bytes(count) else { throw .unreadable("no memory") }
+    self = try Self.decoded(words)
+  }
+
+  private static func decoded(_ words: Data) throws(ReaderFailure) -> ReaderReply {
+    do { return try decoder.decode(ReaderReply.self, from: words) } catch { throw .unreadable("\(error)") }
   }
 
   /// Accepts all numbers, including infinities and NaN.
@@ -84,8 +85,8 @@ struct ReaderReply: Codable {
     return encoder
   }
 
-  /// Encodes an answer as a message and the shared memory that goes with it, or -1; the caller closes it.
-  static func packed(_ answer: ReaderAnswer) throws -> (message: Data, memory: Int32) {
+  /// Encodes an answer as a message, and what is to be in the shared memory with it.
+  static func packed(_ answer: ReaderAnswer) throws -> (message: Data, shared: Data?) {
     var reply = ReaderReply()
     switch answer {
     case .facts(let facts): (reply.hasFacts, reply.facts) = (true, facts)
@@ -96,7 +97,7 @@ struct ReaderReply: Codable {
     case .codes(let codes): reply.codes = codes
     case .picture(let image):
       reply.shape = Shape(image)
-      return (try encoder.encode(reply), try seal(pixels(of: image)))
+      return try reply.with(try pixels(of: image))
     case .frames(let part):
       reply.frames = Frames(
         frameCount: part.frameCount, loopCount: part.loopCount, seconds: part.seconds, isLast: part.isLast)
@@ -104,7 +105,7 @@ struct ReaderReply: Codable {
       let shape = Shape(first)
       guard part.images.allSatisfy({ Shape($0) == shape }) else { throw ReaderFailure.unreadable("unequal frames") }
       reply.shape = shape
-      return (try encoder.encode(reply), try seal(part.images.reduce(into: Data()) { $0 += try pixels(of: $1) }))
+      return try reply.with(try part.images.reduce(into: Data()) { $0 += try pixels(of: $1) })
     }
     return try reply.packed()
   }
@@ -121,25 +122,24 @@ struct ReaderReply: Codable {
     return (try? encoder.encode(reply)) ?? Data("{}".utf8)
   }
 
-  private func packed() throws -> (message: Data, memory: Int32) {
+  private func packed() throws -> (message: Data, shared: Data?) {
     let words = try Self.encoder.encode(self)
-    guard words.count > Self.longestMessage else { return (words, -1) }
+    guard words.count > Self.longestMessage else { return (words, nil) }
     guard words.count <= Self.mostWords else { throw ReaderFailure.unreadable(Self.tooLong) }
     var pointer = ReaderReply()
     pointer.isElsewhere = true
-    return (try Self.encoder.encode(pointer), try Self.seal(words))
+    return try pointer.with(words)
   }
 
-  private static func seal(_ bytes: Data) throws(ReaderFailure) -> Int32 {
-    let memory = bytes.withUnsafeBytes { sealed_memory($0.baseAddress, $0.count) }
-    guard memory >= 0 else { throw .unreadable(SystemFailure(errno).description) }
-    return memory
+  private func with(_ shared: Data) throws -> (message: Data, shared: Data?) {
+    guard shared.count <= SharedMemory.size else { throw ReaderFailure.unreadable(Self.tooLong) }
+    var reply = self
+    reply.sharedCount = shared.count
+    return (try Self.encoder.encode(reply), shared)
   }
 
-  /// Maps sealed memory, which nobody can change any more; it is unmapped with the data.
-  static func map(_ memory: Int32, _ count: Int) -> Data? {
-    guard (1...mostBytes).contains(count), let bytes = sealed_memory_map(memory, count) else { return nil }
-    return Data(
-      bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: count, deallocator: .custom { munmap($0, $1) })
+  /// So many bytes out of the shared memory; nil if there are fewer or more.
+  func shared(_ count: Int, in memory: borrowing SharedMemory) -> Data? {
+    count == sharedCount ? memory.bytes(count) : nil
   }
 }

@@ -14,7 +14,7 @@ package enum ReaderService {
     let environment = ProcessInfo.processInfo.environment
     var paths = [
       "/usr", "/lib", "/lib64", "/etc", "/opt", "/nix/store", "/app", "/proc/self", "/proc/cpuinfo", "/proc/meminfo",
-      "/sys/devices/system/cpu", "/dev/null", "/dev/zero", "/dev/urandom",
+      "/sys/devices/system/cpu", "/dev/null", "/dev/urandom",
     ]
     let plugins = ["GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH_1_0"]
     for name in plugins + ["LD_LIBRARY_PATH"] {
@@ -55,8 +55,12 @@ package enum ReaderService {
   /// Serves tasks until the socket is closed.
   package static func run() -> Never {
     let greeting = lockIn()
-    guard let words = try? JSONEncoder().encode(greeting), send(words, -1), greeting.failure == nil else { exit(1) }
+    guard let words = try? JSONEncoder().encode(greeting), send(words), greeting.failure == nil else { exit(1) }
     var room = [UInt8](repeating: 0, count: ReaderReply.longestMessage)
+    // First the memory for all that is long.
+    var memory: Int32 = -1
+    let isHanded = room.withUnsafeMutableBytes { message_receive(socket, $0.baseAddress, $0.count, &memory) > 0 }
+    guard isHanded, memory >= 0 else { exit(0) }
     while true {
       var file: Int32 = -1
       let count = room.withUnsafeMutableBytes { message_receive(socket, $0.baseAddress, $0.count, &file) }
@@ -66,22 +70,21 @@ package enum ReaderService {
         exit(1)
       }
       sandbox_limit_time(task.mostSeconds)
-      let (reply, memory) = answer(task, file)
-      let isSent = send(reply, memory)
-      if memory >= 0 { close(memory) }
-      guard isSent else { exit(1) }
+      guard send(answer(task, file, memory)) else { exit(1) }
     }
   }
 
-  private static func answer(_ task: ReaderTask, _ file: Int32) -> (Data, Int32) {
+  private static func answer(_ task: ReaderTask, _ file: Int32, _ memory: Int32) -> Data {
     do {
-      return try ReaderReply.packed(ReaderAnswer(to: task, about: InputFile.path(of: file)))
+      let (message, shared) = try ReaderReply.packed(ReaderAnswer(to: task, about: InputFile.path(of: file)))
+      if let shared, !SharedMemory.write(shared, to: memory) { throw SystemFailure(errno) }
+      return message
     } catch {
-      return (ReaderReply.packed(problem: "\(error)"), -1)
+      return ReaderReply.packed(problem: "\(error)")
     }
   }
 
-  private static func send(_ words: Data, _ memory: Int32) -> Bool {
-    words.withUnsafeBytes { message_send(socket, $0.baseAddress, $0.count, memory) } == words.count
+  private static func send(_ words: Data) -> Bool {
+    words.withUnsafeBytes { message_send(socket, $0.baseAddress, $0.count, -1) } == words.count
   }
 }

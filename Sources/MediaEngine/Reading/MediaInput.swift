@@ -36,10 +36,20 @@ struct MediaInput: Sendable {
   /// a server nothing is known before it is asked.
   func check() throws(MediaFileError) {
     guard isFile else { return }
-    var information = stat()
-    guard stat(url.path, &information) == 0 else { throw MediaFileError(url, system: errno) }
-    guard information.st_mode & S_IFMT == S_IFREG else { throw .notMedia(url) }
-    guard access(url.path, R_OK) == 0 else { throw MediaFileError(url, system: errno) }
+    let path = url.path
+    let isRegular: Bool
+    do {
+      isRegular = try HangingFolders.reach(url) { () throws(SystemFailure) -> Bool in
+        var information = stat()
+        guard stat(path, &information) == 0 else { throw SystemFailure(errno) }
+        guard information.st_mode & S_IFMT == S_IFREG else { return false }
+        guard access(path, R_OK) == 0 else { throw SystemFailure(errno) }
+        return true
+      }
+    } catch {
+      throw MediaFileError(url, system: error.code)
+    }
+    guard isRegular else { throw .notMedia(url) }
   }
 
   /// The bytes, for our own readers.

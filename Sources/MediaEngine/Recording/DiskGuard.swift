@@ -22,11 +22,14 @@ package struct DiskGuard: Sendable {
     largestFile = DiskTraits(of: url.deletingLastPathComponent()).largestFile
   }
 
-  /// Bytes that an unprivileged user may still write on the disk of a path.
+  /// Bytes that an unprivileged user may still write on the disk of a path; nil if it doesn't answer.
   static func free(_ path: String) -> Int64? {
-    var information = statvfs()
-    guard statvfs(path, &information) == 0 else { return nil }
-    return Int64(clamping: UInt64(information.f_bavail) &* UInt64(information.f_frsize))
+    let free = try? HangingFolders.reach(in: URL(fileURLWithPath: path, isDirectory: true)) { () -> Int64? in
+      var information = statvfs()
+      guard statvfs(path, &information) == 0 else { return nil }
+      return Int64(clamping: UInt64(information.f_bavail) &* UInt64(information.f_frsize))
+    }
+    return free ?? nil
   }
 
   /// Free bytes now.

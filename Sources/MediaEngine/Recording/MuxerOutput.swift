@@ -45,7 +45,7 @@ final class MuxerOutput: RecordingOutput {
     // A file that lacks its end has no duration; where there is room for a second copy, remuxing restores it.
     let entry = totals.entry
     if !totals.isWhole, totals.hasRoom,
-      let length = try? await RescuedFile.remake(entry, as: URL(fileURLWithPath: entry.path), replacing: true)
+      let length = try? await RescuedFile.remake(entry, as: entry.url, replacing: true)
     {
       return length
     }

@@ -174,9 +174,13 @@ extension Recording {
   /// Checks disk space, file and limits, once a second.
   private func look() {
     guard let file = state.withLock({ $0.machine.takesSamples ? $0.file : nil }) else { return }
-    file.synchronize()
+    // Beside all else: what waits for the disk says nothing of whether it answers.
+    file.synchronizeSoon()
     let free = diskGuard.free
-    guard file.isInPlace else {
+    file.look()
+    let isInPlace = file.isInPlace
+    guard !file.isSilent else { return fail(file.silence) }
+    guard isInPlace else {
       fail(.destinationGone(reason: SystemFailure(ENOENT).description))
       return
     }
@@ -259,13 +263,18 @@ extension Recording {
         if let timeline = state.feed?.timeline { state.second?.follow(timeline) }
         state.second?.complete()
       }
-      await waitForEnd()
+      await waitForEnd(of: file)
     }
-    await graph.pipeline.stop()
+    let isStopped = await stop(graph.pipeline, of: file)
     let (final, second, listeners) = state.withLock { ($0.machine.ending ?? ending, $0.second, $0.listeners) }
-    await second?.close()
+    if isStopped {
+      await second?.close()
+    } else {
+      Task(executorPreference: EngineExecutor.shared) { await second?.close() }
+    }
     for listener in listeners { listener.cancel() }
-    let result = await conclude(output, file, final)
+    var result = isStopped ? await conclude(output, file, final) : left(file, final)
+    if !result.isPlayable, file.isSilent { result.ending = file.silence }
     state.withLock { state in
       state.machine.didEnd()
       state.result = result
@@ -284,7 +293,14 @@ extension Recording {
   }
 
   /// Waits for the encoders to drain, as long as they make progress: a slow encoder has seconds to catch up.
-  private func waitForEnd() async {
+  private func waitForEnd(of file: RecordingFile) async {
+    let watch = Task(executorPreference: EngineExecutor.shared) { [weak self, watchdogClock, diskGuard] in
+      while (try? await watchdogClock.sleep(for: Timeouts.diskCheck)) != nil {
+        try? await GStreamer.offMain { _ = diskGuard.free }
+        if file.isSilent { self?.fail(file.silence) }
+      }
+    }
+    defer { watch.cancel() }
     while true {
       let before = encoderProgress
       if before.isOver { return }
@@ -294,6 +310,30 @@ extension Recording {
         return fail(.encoderFailed(reason: GStreamerError.timedOut("Finishing the file").description))
       }
     }
+  }
+
+  /// Stops the encoders' pipeline; false if that waits for a disk that doesn't answer: then it is left to its thread.
+  private func stop(_ pipeline: Pipeline, of file: RecordingFile) async -> Bool {
+    let isDone = Flag()
+    Task(executorPreference: EngineExecutor.shared) { [progressed] in
+      await pipeline.stop()
+      isDone.set()
+      progressed.changed()
+    }
+    let deadline = watchdogClock.time(after: PipelineTimeouts.stateChange)
+    _ = await progressed.wait(until: deadline, on: watchdogClock) { isDone.value || file.isSilent }
+    return isDone.value && !file.isSilent
+  }
+
+  /// The result of a recording whose file can't be finished now: it stays in the journal, for the next start to recover.
+  private func left(_ file: RecordingFile, _ ending: RecordingEnding) -> RecordingResult {
+    defer { file.close() }
+    let feed = state.withLock { $0.feed }
+    let late = RecordingEnding.encoderFailed(reason: GStreamerError.timedOut("Finishing the file").description)
+    return RecordingResult(
+      url: request.destination, ending: ending == .stopped ? late : ending, isPlayable: false, duration: .zero,
+      bytes: file.size, framesWritten: 0,
+      droppedFrames: feed?.framesDropped ?? 0)
   }
 
   private struct EncoderProgress: Equatable {
@@ -331,7 +371,7 @@ extension Recording {
       hasRoom: ending != .diskFull)
     // The file may have been renamed meanwhile: it is finished all the same.
     totals.secondSoundEnd = state.withLock { $0.second?.soundEnd }
-    if place != note.path { (totals.entry.path, result.url) = (place, URL(fileURLWithPath: place)) }
+    if place != note.path { (totals.entry.path, result.url) = (place, URL(fileURLWithPath: place, isDirectory: false)) }
     let length = try? await output.finish(totals)
     let isSafe = (try? file.finish()) != nil
     if let length {

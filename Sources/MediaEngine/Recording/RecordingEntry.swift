@@ -14,7 +14,7 @@ struct RecordingEntry: WorkEntry, Equatable {
   var folder: FolderIdentity?
 
   /// The file.
-  var url: URL { URL(fileURLWithPath: path) }
+  var url: URL { URL(fileURLWithPath: path, isDirectory: false) }
 
   /// Adds the recording's metadata, and a chapter for each pause, to a moov.
   @Sendable func describe(_ index: inout ISOBox) throws {

@@ -1,109 +1,156 @@
 import Foundation
+import GStreamer
 import Synchronization
 
 /// The file that a recording writes, kept open beside the pipeline. It never overwrites another file, is checked while
 /// it grows, and is synchronized at the end.
 final class RecordingFile: Sendable {
   let url: URL
-  /// The file descriptor; -1 once the file is finished, which the system refuses.
-  private let handle: Mutex<Int32>
+  /// Nil once the file is finished.
+  private let handle: Mutex<OpenFile?>
   /// What it was when it was closed; nil until then. An open file is known by its inode on every disk.
   private let closed = Mutex<FileIdentity?>(nil)
   private let disk: DiskTraits
   /// Whether its name is on the disk.
   private let isNameSafe = Mutex(false)
+  private let isSynchronizing = Mutex(false)
+  /// Its size when it was last looked at, where asking may hang.
+  private let seenSize = Mutex<Int64>(0)
 
-  /// Creates the file. Throws where the name is taken. Tests say what disk it is on.
+  /// Creates the file. Throws where the name is taken, and where the folder doesn't answer. Tests say what disk it is on.
   init(creating url: URL, on disk: DiskTraits? = nil) throws(RecordingError) {
     self.url = url
     self.disk = disk ?? DiskTraits(of: url.deletingLastPathComponent())
-    var isFolder: ObjCBool = false
-    let folder = url.deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-      throw .folderMissing(url)
-    }
     if let fault = DiskName.fault(of: url.lastPathComponent, on: self.disk) {
       throw .notWritable(url, reason: fault.description)
     }
-    let descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      switch errno {
+    do throws(SystemFailure) {
+      let folder = url.deletingLastPathComponent().path
+      let isFolder = try HangingFolders.reach(url) {
+        var information = stat()
+        return stat(folder, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+      }
+      guard isFolder else { throw SystemFailure(ENOTDIR) }
+      handle = Mutex(try OpenFile.open(url.path, O_RDWR | O_CREAT | O_EXCL))
+    } catch {
+      switch error.code {
+      case ENOTDIR: throw .folderMissing(url)
       case EEXIST: throw .destinationExists(url)
       case ENOSPC, EDQUOT: throw .diskFull(url)
       case let code: throw .notWritable(url, reason: DiskName.reason(code, url))
       }
     }
-    handle = Mutex(descriptor)
   }
-
-  deinit { close() }
-
-  private var descriptor: Int32 { handle.withLock { $0 } }
 
   /// Closes the file for writing. It can still be located and removed.
   func close() {
-    guard descriptor >= 0 else { return }
-    let last = place.flatMap { path -> FileIdentity? in
-      var information = stat()
-      return stat(path, &information) == 0 ? FileIdentity(information, at: path, on: disk) : nil
+    guard handle.withLock({ $0 != nil }) else { return }
+    let disk = disk
+    let last = place.flatMap { path in
+      let found = try? HangingFolders.reach(url) { () -> FileIdentity? in
+        var information = stat()
+        return stat(path, &information) == 0 ? FileIdentity(information, at: path, on: disk) : nil
+      }
+      return found ?? nil
     }
     closed.withLock { $0 = last }
-    handle.withLock { descriptor in
-      if descriptor >= 0 { Foundation.close(descriptor) }
-      descriptor = -1
-    }
+    handle.withLock { $0 = nil }
   }
 
-  /// Its size in bytes.
-  var size: Int64 {
+  private static func facts(_ descriptor: Int32) -> (size: Int64, links: UInt64)? {
     var information = stat()
-    return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
+    guard fstat(descriptor, &information) == 0 else { return nil }
+    return (Int64(information.st_size), UInt64(information.st_nlink))
+  }
+
+  /// Does something with the open file; nil if it is finished, or its folder doesn't answer.
+  private func ask<Value: Sendable>(
+    isLong: Bool = false, _ body: @escaping @Sendable (Int32) throws(SystemFailure) -> Value
+  ) -> Value? {
+    handle.withLock(\.self).flatMap { try? $0.ask(isLong: isLong, body) }
+  }
+
+  /// Whether its folder doesn't answer.
+  var isSilent: Bool { HangingFolders.isSilent(url) }
+
+  /// Why nothing more can be written when it is silent.
+  var silence: RecordingEnding {
+    .destinationGone(reason: SystemFailure.silence(of: url.deletingLastPathComponent().path).description)
+  }
+
+  /// Its size in bytes. Never waits: where asking may hang, it is that of the last look.
+  var size: Int64 {
+    guard let file = handle.withLock(\.self), !file.mayHang else { return seenSize.withLock(\.self) }
+    return Self.facts(file.descriptor)?.size ?? 0
+  }
+
+  /// Finds out how large it is.
+  func look() {
+    if let facts = ask({ Self.facts($0) }) ?? nil { seenSize.withLock { $0 = facts.size } }
   }
 
   /// Whether its path still leads to it. Writing goes on without an error after a folder is deleted or its disk pulled.
   var isInPlace: Bool { isAt(url.path) }
 
   private func isAt(_ path: String) -> Bool {
-    var (there, own) = (stat(), stat())
-    guard stat(path, &there) == 0 else { return false }
-    if fstat(descriptor, &own) == 0 { return own.st_dev == there.st_dev && own.st_ino == there.st_ino }
-    return closed.withLock { $0 }?.isThat(there, at: path, on: disk) ?? false
+    let (file, last, disk) = (handle.withLock(\.self), closed.withLock(\.self), disk)
+    let isSo = try? HangingFolders.reach(url) {
+      var (there, own) = (stat(), stat())
+      guard stat(path, &there) == 0 else { return false }
+      if let file, fstat(file.descriptor, &own) == 0 { return own.st_dev == there.st_dev && own.st_ino == there.st_ino }
+      return last?.isThat(there, at: path, on: disk) ?? false
+    }
+    return isSo ?? false
   }
 
   /// Its current path, also after it or its folder was renamed; nil where no path leads to it any more.
   var place: String? {
     if isInPlace { return url.path }
-    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)") else {
-      return nil
-    }
-    return isAt(path) ? path : nil
+    let path = ask { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") } ?? nil
+    return path.flatMap { isAt($0) ? $0 : nil }
   }
 
   /// Whether no folder holds it any more. A file whose disk was pulled isn't deleted: it is still there.
-  var isDeleted: Bool {
-    var information = stat()
-    return fstat(descriptor, &information) == 0 && information.st_nlink == 0
-  }
+  var isDeleted: Bool { (ask { Self.facts($0) } ?? nil)?.links == 0 }
 
   /// The same file, opened for writing ISO boxes.
-  func boxes() throws -> ISOFile { try ISOFile(url.path, sharing: descriptor) }
+  func boxes() throws -> ISOFile {
+    guard let file = handle.withLock(\.self) else { throw SystemFailure(EBADF) }
+    return ISOFile(file)
+  }
 
-  /// Waits until what was written is on the disk (fdatasync); the first time its name, too, without which nobody finds it.
-  func synchronize() {
-    fdatasync(descriptor)
-    let isFirst = isNameSafe.withLock { isSafe in
-      defer { isSafe = true }
-      return !isSafe
+  /// Brings what was written to the disk (fdatasync), in another thread: a slow disk takes long for it. The first time its
+  /// name, too, without which nobody finds it.
+  func synchronizeSoon() {
+    let isNew = isSynchronizing.withLock { isRunning in
+      defer { isRunning = true }
+      return !isRunning
     }
-    if isFirst { url.synchronizeFolder() }
+    guard isNew else { return }
+    blockingThreads.async { [self] in
+      _ = ask(isLong: true) { fdatasync($0) }
+      let isFirst = isNameSafe.withLock { isSafe in
+        defer { isSafe = true }
+        return !isSafe
+      }
+      if isFirst { url.synchronizeFolder() }
+      isSynchronizing.withLock { $0 = false }
+    }
   }
 
   /// Waits until the file and its directory entry are on the disk.
   func finish() throws {
-    guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
+    guard let file = handle.withLock(\.self) else { throw SystemFailure(EBADF) }
+    try file.ask(isLong: true) { descriptor throws(SystemFailure) in
+      guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
+    }
     url.synchronizeFolder()
   }
 
   /// Removes the file, if the path still leads to it.
-  func remove() { if isInPlace { unlink(url.path) } }
+  func remove() {
+    guard isInPlace else { return }
+    let path = url.path
+    try? HangingFolders.reach(url) { _ = unlink(path) }
+  }
 }

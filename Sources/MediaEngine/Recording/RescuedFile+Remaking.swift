@@ -5,7 +5,7 @@ import Synchronization
 extension RescuedFile {
   /// Remuxes an unfinished file into an ordinary one at `place`, without re-encoding.
   static func remake(_ entry: RecordingEntry, as place: URL, replacing: Bool) async throws -> MovieLength {
-    let part = try PassingFile(for: place, isNoted: true)
+    let part = try PassingFile(for: place, notedIn: .standard)
     let length = Length()
     do {
       try await remux(entry, as: part.url, length)
@@ -27,7 +27,7 @@ extension RescuedFile {
   private static func remux(_ entry: RecordingEntry, as part: URL, _ length: Length) async throws {
     guard let elements = entry.container.elements else { throw RecordingError.unsupported("remaking", entry.container) }
     let pipeline = Pipeline(name: "remaking")
-    let source = try MediaInput(URL(fileURLWithPath: entry.path)).byteSource(in: pipeline)
+    let source = try MediaInput(entry.url).byteSource(in: pipeline)
     let sink = try Element("filesink")
     try sink.set("location", part.path)
     try sink.set("async", false)

@@ -34,7 +34,7 @@ enum RescuedFile {
   }
 
   private static func copy(_ path: String, to place: URL) throws {
-    try PassingFile.fill(place, isNoted: true) { part in
+    try PassingFile.fill(place, notedIn: .standard) { part in
       let (file, copy) = (try ISOFile(path), try ISOFile(part.path, isWritable: true))
       try file.copy(0..<file.size, to: copy, at: 0)
       try copy.synchronize()

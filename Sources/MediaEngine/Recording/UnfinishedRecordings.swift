@@ -46,13 +46,16 @@ public enum UnfinishedRecordings {
 
   static func list(_ journal: RecordingJournal) -> [UnfinishedRecording] {
     journal.unfinished.map { entry in
-      // Without opening it: whether there is a file mustn't depend on whether it may be read.
-      var information = stat()
-      let isThere = stat(entry.path, &information) == 0
+      // Without opening it: whether there is a file mustn't depend on whether it may be read. On a disk that doesn't answer
+      // there is none, as on one that isn't mounted.
+      let bytes = try? HangingFolders.reach(entry.url) { () -> Int64 in
+        var information = stat()
+        return stat(entry.path, &information) == 0 ? Int64(information.st_size) : -1
+      }
       return UnfinishedRecording(
         id: entry.id, url: entry.url, container: entry.container, started: Date(timeIntervalSince1970: entry.started),
-        bytes: isThere ? Int64(information.st_size) : nil,
-        isDeleted: !isThere && FolderIdentity.isDeleted(entry.url, from: entry.folder))
+        bytes: bytes.flatMap { $0 < 0 ? nil : $0 },
+        isDeleted: bytes == -1 && FolderIdentity.isDeleted(entry.url, from: entry.folder))
     }
   }
 

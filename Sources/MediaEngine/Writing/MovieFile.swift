@@ -87,7 +87,7 @@ final class MovieFile: SampleFile {
     } else {
       do {
         try WritingFailure.check(destination, replacing: options.isReplacing)
-        let made = try PassingFile(for: destination, isNoted: options.canBeMadeAgain)
+        let made = try PassingFile(for: destination, notedIn: options.journal)
         (passing, path) = (made, made.url.path)
       } catch let failure as SystemFailure {
         throw WritingFailure(failure.code, destination)
@@ -208,8 +208,7 @@ final class MovieFile: SampleFile {
     }
     // The samples are known now: the index can be put in front of them.
     defer { passing.remove() }
-    let isNoted = options.canBeMadeAgain
-    try PassingFile.fill(destination, replacing: options.isReplacing, isNoted: isNoted) { part in
+    try PassingFile.fill(destination, replacing: options.isReplacing, notedIn: options.journal) { part in
       let file = try ISOFile(part.path, isWritable: true)
       try ISOFastStart(file: ISOFile(passing.url.path)).write(to: file) {
         observe(.copying)

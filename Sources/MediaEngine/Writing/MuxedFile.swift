@@ -28,7 +28,7 @@ final class MuxedFile: SampleFile {
     isOver = ArrivalWait(SystemHostClock.shared)
     do {
       try WritingFailure.check(destination, replacing: options.isReplacing)
-      passing = try PassingFile(for: destination, isNoted: options.canBeMadeAgain)
+      passing = try PassingFile(for: destination, notedIn: options.journal)
     } catch let failure as SystemFailure {
       throw WritingFailure(failure.code, destination)
     }

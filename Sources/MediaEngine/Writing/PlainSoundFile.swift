@@ -28,12 +28,13 @@ final class PlainSoundFile: SampleFile {
   var byteCount: Int64 { state.withLock { $0.bytes } }
 
   init(
-    _ destination: URL, type: WrittenFileType, replacing isReplacing: Bool = false, isNoted: Bool = false
+    _ destination: URL, type: WrittenFileType, replacing isReplacing: Bool = false,
+    notedIn journal: PassingFileJournal? = nil
   ) throws {
     (self.destination, self.type, self.isReplacing) = (destination, type, isReplacing)
     do {
       try WritingFailure.check(destination, replacing: isReplacing)
-      passing = try PassingFile(for: destination, isNoted: isNoted)
+      passing = try PassingFile(for: destination, notedIn: journal)
     } catch let failure as SystemFailure {
       throw WritingFailure(failure.code, destination)
     }

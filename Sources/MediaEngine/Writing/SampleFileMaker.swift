@@ -11,7 +11,7 @@ package enum SampleFileMaker {
     if options.type.isISO { return try MovieFile(destination, tracks: tracks, options: options) }
     if options.type.isPlainSound {
       return try PlainSoundFile(
-        destination, type: options.type, replacing: options.isReplacing, isNoted: options.canBeMadeAgain)
+        destination, type: options.type, replacing: options.isReplacing, notedIn: options.journal)
     }
     return try MuxedFile(destination, tracks: tracks, options: options)
   }

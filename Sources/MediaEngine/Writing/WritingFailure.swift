@@ -35,11 +35,19 @@ public enum WritingFailure: Error, Equatable, CustomStringConvertible {
 
   /// Throws where a new file can't be made.
   package static func check(_ url: URL, replacing: Bool = false) throws(WritingFailure) {
-    var information = stat()
-    if !replacing, lstat(url.path, &information) == 0 { throw .exists(url) }
-    let folder = url.deletingLastPathComponent().path
-    guard stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else { throw .folderMissing(url) }
-    guard access(folder, W_OK | X_OK) == 0 else { throw .noPermission(url) }
+    do {
+      try HangingFolders.reach(url) { () throws(SystemFailure) in
+        var information = stat()
+        if !replacing, lstat(url.path, &information) == 0 { throw SystemFailure(EEXIST) }
+        let folder = url.deletingLastPathComponent().path
+        guard stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+          throw SystemFailure(ENOTDIR)
+        }
+        guard access(folder, W_OK | X_OK) == 0 else { throw SystemFailure(EACCES) }
+      }
+    } catch {
+      throw WritingFailure(error.code, url)
+    }
     if let fault = DiskName.fault(of: url) { throw .failed(url, reason: fault.description) }
   }
 

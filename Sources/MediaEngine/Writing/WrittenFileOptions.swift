@@ -25,8 +25,8 @@ package struct WrittenFileOptions: Sendable {
   package var created: Date?
   /// Whether it takes the place of a file of its name.
   package var isReplacing = false
-  /// Whether it is made of files that stay, so that what a crash leaves of it is removed.
-  package var canBeMadeAgain = false
+  /// Where it is noted while it has no name, because it is made of files that stay: what a crash leaves of it is removed.
+  package var journal: PassingFileJournal?
   /// Where samples stay that the composition refers to.
   package var referring = Referring.none
   /// How the movie is cut into segments that are handed out; nil writes a file.

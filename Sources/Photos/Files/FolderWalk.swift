@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// Walks a folder and its subfolders recursively, skipping hidden files and folders.
 struct FolderWalk {

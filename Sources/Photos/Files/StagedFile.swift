@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import GLibSupport
+import MediaEngine
 
 /// A file being imported into the library, written under a hidden name in its final folder. It is locked with `flock`
 /// while it is written; a file without the lock was left behind by a crash.

@@ -1,6 +1,7 @@
 import AVFoundation
 import FilmWork
 import Foundation
+import MediaEngine
 
 /// Reads a movie's tracks and writes them anew, all at the same time.
 struct ConvertWork: Sendable {
@@ -19,6 +20,7 @@ struct ConvertWork: Sendable {
     let end = min(range.end, try await asset.load(.duration))
     let reader = try AVAssetReader(asset: asset)
     let writer = try AVAssetWriter(outputURL: place, fileType: plan.type)
+    writer.journal = .standard
     reader.timeRange = CMTimeRange(start: range.start, end: max(range.start, end))
     writer.metadata = try await asset.load(.metadata)
     writer.copyChapters(of: asset, in: reader.timeRange)

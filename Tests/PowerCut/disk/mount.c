@@ -8,6 +8,9 @@
 //   cut                   cuts the power now
 //   survive SEED IMAGE    after a cut, as often as wanted: puts what is left of the disk into a file, by chance; with 0 it is
 //                         all that programs had seen there
+//   stop                  answers no program any more, as a server does that is gone, and forgets what the kernel keeps of files
+//   answer                answers again, also what was asked meanwhile
+//   waiting               says how many programs wait for an answer
 //   end IMAGE             puts all of the disk into a file, as a computer does that is shut down, unless that is "-"; unmounts
 // With a third word, each counted operation is written into the file of that name. Behind --card the disk is like FAT: it
 // doesn't tell capitals from small letters, refuses what DOS did, makes up other inodes each time it is mounted, and knows
@@ -20,6 +23,7 @@
 #include <fcntl.h>
 #include <fuse_lowlevel.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +42,11 @@ static uint64_t counted, cut_before;
 static pid_t group;
 static bool is_cut;
 static FILE *trace;
+// What was asked while it didn't answer.
+static bool is_silent;
+static struct fuse_buf *asked;
+static size_t asked_count;
+static struct fuse_session *session;
 
 static View *now(ino_t number) { return &disk_node(number)->views[NOW]; }
 
@@ -268,6 +277,12 @@ static void synchronize_folder(fuse_req_t request, fuse_ino_t number, int only_c
   fuse_reply_err(request, 0);
 }
 
+// A program that closes a file waits for this. Nothing is safer then.
+static void close_file(fuse_req_t request, fuse_ino_t number, struct fuse_file_info *file) {
+  (void)number, (void)file;
+  fuse_reply_err(request, is_cut ? EIO : 0);
+}
+
 // MARK: Names
 
 static Node *make(fuse_req_t request, fuse_ino_t folder, const char *name, mode_t mode) {
@@ -393,7 +408,7 @@ static void list_attributes(fuse_req_t request, fuse_ino_t number, size_t room) 
 static const struct fuse_lowlevel_ops operations = {
     .lookup = look_up, .getattr = get_facts, .setattr = set_facts, .readlink = read_link, .mknod = make_node,
     .mkdir = make_folder, .unlink = remove_name, .rmdir = remove_folder, .symlink = link_symbolically,
-    .rename = rename_file, .link = link_file, .open = open_file, .read = read_file, .write = write_file,
+    .rename = rename_file, .link = link_file, .open = open_file, .read = read_file, .write = write_file, .flush = close_file,
     .fsync = synchronize, .opendir = open_folder, .readdir = read_folder, .releasedir = close_folder,
     .fsyncdir = synchronize_folder, .statfs = tell_room, .setxattr = set_attribute, .getxattr = get_attribute,
     .listxattr = list_attributes, .removexattr = remove_attribute, .create = create, .fallocate = allocate};
@@ -419,8 +434,51 @@ static bool survive(uint64_t seed, const char *path) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
+// Takes the next question; it is kept for later while the disk is silent.
+static bool take(struct fuse_buf *request) {
+  int size = fuse_session_receive_buf(session, request);
+  if (size <= 0) return size == -EINTR || size == -EAGAIN;
+  if (!is_silent) return fuse_session_process_buf(session, request), true;
+  asked = realloc(asked, (asked_count + 1) * sizeof *asked);
+  if (!asked) abort();
+  asked[asked_count++] = *request;
+  *request = (struct fuse_buf){0};
+  return true;
+}
+
+static void answer_all(void) {
+  is_silent = false;
+  for (size_t place = 0; place < asked_count; place++) {
+    fuse_session_process_buf(session, &asked[place]);
+    free(asked[place].mem);
+  }
+  asked_count = 0;
+}
+
+// Has the kernel ask again for what is in files.
+static void *forget_contents(void *end) {
+  for (ino_t number = 1; number < disk.count; number++)
+    if (disk.nodes[number] && S_ISREG(now(number)->mode)) fuse_lowlevel_notify_inval_inode(session, number, 0, 0);
+  close(*(int *)end);
+  return NULL;
+}
+
+// The kernel forgets nothing of a file while somebody waits for a part of it, so that is answered meanwhile.
+static bool stop(struct fuse_buf *request) {
+  int ends[2];
+  pthread_t thread;
+  if (pipe(ends) != 0 || pthread_create(&thread, NULL, forget_contents, &ends[1]) != 0) abort();
+  struct pollfd sources[] = {{.fd = fuse_session_fd(session), .events = POLLIN}, {.fd = ends[0]}};
+  while (poll(sources, 2, -1) >= 0 && !sources[1].revents)
+    if (sources[0].revents && !take(request)) return false;
+  pthread_join(thread, NULL);
+  close(ends[0]);
+  is_silent = true;
+  return true;
+}
+
 // Returns whether it goes on.
-static bool obey(char *line) {
+static bool obey(char *line, struct fuse_buf *request) {
   line[strcspn(line, "\n")] = 0;
   char path[4096];
   uint64_t number;
@@ -433,6 +491,14 @@ static bool obey(char *line) {
   } else if (!strcmp(line, "cut")) {
     counted++;
     cut("nothing", "more");
+  } else if (!strcmp(line, "stop")) {
+    if (!stop(request)) return false;
+    puts("stopped");
+  } else if (!strcmp(line, "answer")) {
+    answer_all();
+    puts("answered");
+  } else if (!strcmp(line, "waiting")) {
+    printf("waiting %zu\n", asked_count);
   } else if (sscanf(line, "survive %lu %4095[^\n]", &number, path) == 2) {
     puts(is_cut && survive(number, path) ? "saved" : "not saved");
   } else if (sscanf(line, "end %4095[^\n]", path) == 1) {
@@ -445,18 +511,14 @@ static bool obey(char *line) {
   return true;
 }
 
-static void serve(struct fuse_session *session) {
+static void serve(void) {
   struct pollfd sources[] = {{.fd = fuse_session_fd(session), .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
   struct fuse_buf request = {0};
   char line[8192];
   while (!fuse_session_exited(session) && (poll(sources, 2, -1) >= 0 || errno == EINTR)) {
-    if (sources[0].revents) {
-      int size = fuse_session_receive_buf(session, &request);
-      if (size > 0) fuse_session_process_buf(session, &request);
-      else if (size != -EINTR && size != -EAGAIN) break;
-    }
+    if (sources[0].revents && !take(&request)) break;
     // Where nobody is left to tell it anything, it ends.
-    if (sources[1].revents && (!fgets(line, sizeof line, stdin) || !obey(line))) break;
+    if (sources[1].revents && (!fgets(line, sizeof line, stdin) || !obey(line, &request))) break;
   }
   free(request.mem);
 }
@@ -473,10 +535,11 @@ int main(int count, char **words) {
   trace = count > 3 ? fopen(words[3], "w") : NULL;
   char *options[] = {words[0], "-o", "default_permissions,fsname=power-cut,subtype=kinora", NULL};
   struct fuse_args arguments = FUSE_ARGS_INIT(3, options);
-  struct fuse_session *session = fuse_session_new(&arguments, &operations, sizeof operations, NULL);
+  session = fuse_session_new(&arguments, &operations, sizeof operations, NULL);
   if (!session || fuse_session_mount(session, words[2]) != 0) return 1;
   puts("mounted");
-  serve(session);
+  serve();
+  answer_all();
   fuse_session_unmount(session);
   fuse_session_destroy(session);
   return 0;

@@ -21,7 +21,7 @@ struct MovieCopy {
   func write(to url: URL, replacing: Bool) throws {
     var information = stat()
     let mode = stat(file.path, &information) == 0 ? information.st_mode & 0o777 : 0o644
-    try PassingFile.fill(url, mode: 0o600, replacing: replacing, isNoted: true) { part in
+    try PassingFile.fill(url, mode: 0o600, replacing: replacing, notedIn: .standard) { part in
       let copy = try ISOFile(part.path, isWritable: true)
       try fill(copy)
       try copy.synchronize()

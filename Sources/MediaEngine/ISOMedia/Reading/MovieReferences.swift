@@ -71,7 +71,7 @@ public enum MovieReferences: Sendable, Equatable {
   private static func realPath(_ url: URL) -> URL? {
     guard let path = realpath(url.path, nil) else { return nil }
     defer { free(path) }
-    return URL(fileURLWithPath: String(cString: path))
+    return URL(fileURLWithPath: String(cString: path), isDirectory: false)
   }
 
   private func refusal(of file: URL, by movie: URL) -> MediaFileError {

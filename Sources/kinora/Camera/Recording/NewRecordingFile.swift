@@ -13,11 +13,16 @@ enum NewRecordingFile {
     DatedName.name(at: date, ending: type.rawValue)
   }
 
-  /// The URL of the next recording. Creates the folder if it doesn't exist.
-  static func next(as type: RecordingFileType, in folder: URL = folder, at date: Date = WallClock.current.now) throws
-    -> URL
-  {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder.appendingPathComponent(name(at: date, as: type))
+  /// The URL of the next recording. Creates the folder if it doesn't exist; of one that doesn't answer the recording tells.
+  static func next(
+    as type: RecordingFileType, in folder: URL = folder, at date: Date = WallClock.current.now
+  ) async throws -> URL {
+    let made = await OwnThread.run {
+      HangingFolders.ask(folder) {
+        Result { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+      }
+    }
+    try made?.get()
+    return folder.appendingPathComponent(name(at: date, as: type), isDirectory: false)
   }
 }

@@ -232,9 +232,12 @@ final class SessionCameraEngine: CameraEngine {
     }
     let url: URL
     do {
-      url =
-        try order.continued.map { AVCaptureMovieFileOutput.nextPart(after: $0) }
-        ?? NewRecordingFile.next(as: order.fileType)
+      // Elsewhere, as the folder may not answer.
+      if let former = order.continued {
+        url = await OwnThread.run { AVCaptureMovieFileOutput.nextPart(after: former) }
+      } else {
+        url = try await NewRecordingFile.next(as: order.fileType)
+      }
     } catch {
       throw RecordingRefusal(words: error.localizedDescription)
     }

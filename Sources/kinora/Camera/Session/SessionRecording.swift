@@ -2,6 +2,7 @@ import AVFoundation
 import CoreMedia
 import Foundation
 import GLibSupport
+import Photos
 
 /// A running recording: receives the file output's callbacks and reports them in the page's model.
 final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
@@ -71,7 +72,8 @@ extension RecordingEnd {
         (error?.userInfo[AVErrorDeviceKey] as? AVCaptureDevice)?.hasMediaType(.audio) ?? false
           ? .microphoneLost : .deviceLost
       case .diskFull: keepsSpace ? .spaceKept : .diskFull
-      case .contentIsUnavailable: .folderGone
+      case .contentIsUnavailable:
+        HangingFolders.isSilent(url) ? .failed(error?.localizedDescription ?? "") : .folderGone
       default: .failed(error?.localizedDescription ?? tr("The recording had to end."))
       }
     self.init(cause: cause, saved: isSaved ? SavedRecording(url: url, seconds: seconds, begun: begun) : part)

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import Foundation
 import GLibSupport
@@ -5,7 +6,7 @@ import Synchronization
 
 /// A folder that may stop answering. A call that hangs is left to its thread and counted. Until it returns the folder is
 /// silent and isn't asked again: so it costs a thread or two, however often it is looked at.
-final class WatchedFolder: Sendable {
+package final class WatchedFolder: Sendable {
   private struct State {
     /// The calls that were left to their threads and haven't returned.
     var hanging = 0
@@ -18,39 +19,55 @@ final class WatchedFolder: Sendable {
   }
 
   /// How long one step of a call may take: a hard disk that spins up takes six seconds.
-  static let patience = Duration.seconds(10)
+  package static let patience = Duration.seconds(10)
   /// Most calls return sooner than that, and need no alarm.
   private static let moment = DispatchTimeInterval.milliseconds(20)
-  private static let threads = WaitingThreads(name: "library-folders")
+  private static let threads = WaitingThreads(name: "folders")
 
-  let path: String
+  /// The file systems behind which is a server or a program, by statfs's numbers: FUSE, NFS, SMB, 9P, Ceph, AFS, Coda.
+  private static let distant: Set<UInt32> = [
+    0x6573_5546, 0x6969, 0x517b, 0xff53_4d42, 0xfe53_4d42, 0x0102_1997, 0x00c3_6400, 0x5346_414f, 0x6b41_4653,
+    0x7375_7245,
+  ]
+
+  package let path: String
   private let clock: any HostClock
+  /// Whether files in it may hang, whatever their file system is; for tests.
+  private let isDistant: Bool
   /// Called in the thread of a call before it begins.
   private let entering: @Sendable () -> Void
   private let state = Mutex(State())
 
-  init(
-    _ path: String, clock: any HostClock = SystemHostClock.shared, entering: @escaping @Sendable () -> Void = {}
+  package init(
+    _ path: String, clock: any HostClock = SystemHostClock.shared, isDistant: Bool = false,
+    entering: @escaping @Sendable () -> Void = {}
   ) {
-    (self.path, self.clock, self.entering) = (path, clock, entering)
+    (self.path, self.clock, self.isDistant, self.entering) = (path, clock, isDistant, entering)
+  }
+
+  /// Whether calls on an open file in it may hang. What a disk of this computer doesn't answer, the kernel gives up.
+  func mayHang(_ descriptor: Int32) -> Bool {
+    var information = statfs()
+    return isDistant
+      || fstatfs(descriptor, &information) == 0 && Self.distant.contains(UInt32(truncatingIfNeeded: information.f_type))
   }
 
   /// Whether a call hangs.
-  var isSilent: Bool { hangingCalls > 0 }
+  package var isSilent: Bool { hangingCalls > 0 }
 
   /// The number of calls that hang.
-  var hangingCalls: Int { state.withLock { $0.hanging } }
+  package var hangingCalls: Int { state.withLock { $0.hanging } }
 
-  func listen(_ handler: @escaping @Sendable () -> Void) -> UUID {
+  package func listen(_ handler: @escaping @Sendable () -> Void) -> UUID {
     let token = UUID()
     state.withLock { $0.listeners[token] = handler }
     return token
   }
 
-  func unlisten(_ token: UUID) { state.withLock { $0.listeners[token] = nil } }
+  package func unlisten(_ token: UUID) { state.withLock { $0.listeners[token] = nil } }
 
   /// Runs `body` in a thread of its own; nil if it hangs, or another call does.
-  func call<Value: Sendable>(isLong: Bool, _ body: @escaping @Sendable () -> Value) -> Value? {
+  package func call<Value: Sendable>(isLong: Bool, _ body: @escaping @Sendable () -> Value) -> Value? {
     guard !isSilent else { return nil }
     let (call, answer) = (FolderCall(isLong: isLong), Answer<Value>())
     run(call) { answer.value.withLock { $0 = body() } }
@@ -91,8 +108,10 @@ final class WatchedFolder: Sendable {
     let question = FolderCall(isLong: false)
     call.keep(question)
     run(question) { [path] in
-      var information = stat()
+      var (information, disk) = (stat(), statvfs())
+      // The first may be answered by the system itself, the second only by who has the disk.
       _ = lstat(path, &information)
+      _ = statvfs(path, &disk)
       _ = call.step()
     }
   }

@@ -3,9 +3,9 @@ import GLibSupport
 import Synchronization
 
 /// Something that is done in a folder that may not answer, in a thread of its own.
-final class FolderCall: Sendable {
+package final class FolderCall: Sendable {
   /// What is to be thought of a call when its time is over.
-  enum Verdict: Equatable {
+  package enum Verdict: Equatable {
     case isOver
     /// It has gone on, and taken so many steps by now.
     case goesOn(Int)
@@ -26,34 +26,32 @@ final class FolderCall: Sendable {
   }
 
   /// The call of this thread; nil outside of calls.
-  @TaskLocal static var current: FolderCall?
+  @TaskLocal package static var current: FolderCall?
 
   /// Signalled when it has ended, or was abandoned.
   let over = DispatchSemaphore(value: 0)
   private let isLong: Bool
   private let state = Mutex(State())
 
-  init(isLong: Bool) { self.isLong = isLong }
+  package init(isLong: Bool) { self.isLong = isLong }
 
-  /// Notes that the thread's call goes on; throws if it was abandoned meanwhile, so that it does nothing more.
-  static func step(_ path: String) throws(SystemError) {
-    if let current, !current.step() { throw SystemError(SystemError.silence, path: path) }
-  }
+  /// Notes that the thread's call goes on; false if it was abandoned meanwhile, so that it does nothing more.
+  package static var goesOn: Bool { current?.step() ?? true }
 
   /// Notes that the call goes on; false if it was abandoned.
-  func step() -> Bool {
+  package func step() -> Bool {
     state.withLock { state in
       state.steps += 1
       return state.stage != .abandoned
     }
   }
 
-  var steps: Int { state.withLock { $0.steps } }
-  var isAbandoned: Bool { state.withLock { $0.stage == .abandoned } }
+  package var steps: Int { state.withLock { $0.steps } }
+  package var isAbandoned: Bool { state.withLock { $0.stage == .abandoned } }
   /// Whether the folder answers, which was asked while this takes its time.
-  var question: FolderCall? { state.withLock { $0.question } }
+  package var question: FolderCall? { state.withLock { $0.question } }
 
-  func keep(_ question: FolderCall) { state.withLock { $0.question = question } }
+  package func keep(_ question: FolderCall) { state.withLock { $0.question = question } }
 
   func keep(_ alarm: ClockAlarm) {
     let isOver = state.withLock { state in
@@ -65,7 +63,7 @@ final class FolderCall: Sendable {
 
   func cancelAlarm() { state.withLock { $0.alarm.take() }?.cancel() }
 
-  func verdict(since before: Int) -> Verdict {
+  package func verdict(since before: Int) -> Verdict {
     state.withLock { state in
       guard state.stage == .runs else { return .isOver }
       guard state.steps == before else {
@@ -77,7 +75,7 @@ final class FolderCall: Sendable {
   }
 
   /// Ends the call; returns whether it was abandoned before.
-  func end() -> Bool {
+  package func end() -> Bool {
     let wasAbandoned = state.withLock { state in
       defer { if state.stage == .runs { state.stage = .ended } }
       return state.stage == .abandoned
@@ -87,7 +85,7 @@ final class FolderCall: Sendable {
   }
 
   /// Abandons the call; false if it has ended, or gone on since it had taken so many steps.
-  func abandon(since steps: Int? = nil) -> Bool {
+  package func abandon(since steps: Int? = nil) -> Bool {
     state.withLock { state in
       guard state.stage == .runs, steps == nil || steps == state.steps else { return false }
       state.stage = .abandoned

@@ -1,0 +1,21 @@
+import MediaEngine
+
+/// Where the folders of libraries are watched, among others.
+package typealias HangingFolders = MediaEngine.HangingFolders
+
+extension HangingFolders {
+  /// Runs `body` where it can hang for nobody else. Throws `ETIMEDOUT` if the folder doesn't answer.
+  func ask<Value: Sendable>(
+    _ path: String, isLong: Bool = false, _ body: @escaping @Sendable () -> Value
+  ) throws(SystemError) -> Value {
+    guard let value = answer(path, isLong: isLong, body) else { throw SystemError(SystemError.silence, path: path) }
+    return value
+  }
+}
+
+extension FolderCall {
+  /// Notes that the thread's call goes on; throws if it was abandoned meanwhile, so that it does nothing more.
+  static func step(_ path: String) throws(SystemError) {
+    if !goesOn { throw SystemError(SystemError.silence, path: path) }
+  }
+}
