@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import kinora_cli
@@ -50,6 +51,21 @@ import Testing
     #expect(problems.map { $0["kind"] as? String } == ["unknownFile"])
     #expect(try await run(folder, ["rebuild"]).objects().first?["assets"] as? Int == 2)
     #expect(try await run(folder, ["verify"]).status == 0)
+  }
+
+  @Test func aDiskThatKeepsNoAttributesIsNamedAndIsNoDisagreement() async throws {
+    let disks = try await MountedDisks()
+    try await disks.make("Pictures")
+    let (words, data) = (["--root", disks.url.path, "--json"], disks.url.appending(path: "data").path)
+    try photo(1).write(to: disks.url.appending(path: "Pictures/new.png"))
+    let listed = try await Program.run(["library", "list"] + words, environment: ["XDG_DATA_HOME": data])
+    #expect(listed.status == 0, "\(listed.words)")
+    let check = try await Program.run(["library", "verify"] + words, environment: ["XDG_DATA_HOME": data])
+    let found = try #require(try check.objects().first)
+    #expect(check.status == 0 && found["agrees"] as? Bool == true && found["assets"] as? Int == 1)
+    let problems = try #require(found["problems"] as? [[String: String]])
+    #expect(problems.map { $0["kind"] } == ["noAttributes"])
+    #expect(problems.first?["path"]?.hasSuffix("/Pictures") == true)
   }
 
   @Test func whatCanNotBeAddedOrRemovedSaysSo() async throws {

@@ -22,7 +22,9 @@ enum InputFile {
   /// Opens a file descriptor for reading, which the caller closes. It may share its file offset with others. Doesn't
   /// block on a pipe without a writer.
   static func open(_ path: String) throws(SystemFailure) -> Int32 {
-    let result = fcntl(try OpenFile.reading(path).descriptor, F_DUPFD_CLOEXEC, 0)
+    let file = try OpenFile.reading(path)
+    // It closes its own as soon as nobody needs it.
+    let result = withExtendedLifetime(file) { fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0) }
     guard result >= 0 else { throw SystemFailure(errno) }
     return result
   }

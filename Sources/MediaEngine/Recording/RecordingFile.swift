@@ -81,7 +81,7 @@ final class RecordingFile: Sendable {
   /// Its size in bytes. Never waits: where asking may hang, it is that of the last look.
   var size: Int64 {
     guard let file = handle.withLock(\.self), !file.mayHang else { return seenSize.withLock(\.self) }
-    return Self.facts(file.descriptor)?.size ?? 0
+    return withExtendedLifetime(file) { Self.facts(file.descriptor)?.size ?? 0 }
   }
 
   /// Finds out how large it is.
@@ -97,8 +97,12 @@ final class RecordingFile: Sendable {
     let isSo = try? HangingFolders.reach(url) {
       var (there, own) = (stat(), stat())
       guard stat(path, &there) == 0 else { return false }
-      if let file, fstat(file.descriptor, &own) == 0 { return own.st_dev == there.st_dev && own.st_ino == there.st_ino }
-      return last?.isThat(there, at: path, on: disk) ?? false
+      return withExtendedLifetime(file) {
+        if let file, fstat(file.descriptor, &own) == 0 {
+          return own.st_dev == there.st_dev && own.st_ino == there.st_ino
+        }
+        return last?.isThat(there, at: path, on: disk) ?? false
+      }
     }
     return isSo ?? false
   }

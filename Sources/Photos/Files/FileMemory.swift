@@ -28,7 +28,7 @@ struct FileMemory: Codable, Sendable, Equatable {
     let read = try? HangingFolders.shared.ask(path) { () -> Data in
       var bytes = [UInt8](repeating: 0, count: 4096)
       var count = getxattr(path, Self.name, &bytes, bytes.count)
-      if count < 0, errno == 0 {
+      if count < 0, errno == ERANGE {
         // The largest that Linux knows.
         bytes = [UInt8](repeating: 0, count: 1 << 16)
         count = getxattr(path, Self.name, &bytes, bytes.count)
