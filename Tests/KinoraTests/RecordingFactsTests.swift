@@ -42,10 +42,10 @@ import Testing
     #expect(first.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.\d{3}\.mp4/) != nil)
   }
 
-  @Test func theFolderIsMadeWhereItIsMissing() throws {
+  @Test func theFolderIsMadeWhereItIsMissing() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)/Kinora")
     defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
-    let url = try NewRecordingFile.next(as: .quickTime, in: folder)
+    let url = try await NewRecordingFile.next(as: .quickTime, in: folder)
     #expect(url.pathExtension == "mov" && FileManager.default.fileExists(atPath: folder.path))
   }
 
