@@ -7,25 +7,46 @@ import Synchronization
 package final class HangingFolders: Sendable {
   package static let shared = HangingFolders()
 
-  private let folders = Mutex<[String: WatchedFolder]>([:])
+  private struct State {
+    /// Those that are watched, by path.
+    var watched: [String: WatchedFolder] = [:]
+    /// Others in which something was done.
+    var others: [String: WatchedFolder] = [:]
+
+    /// The innermost watched folder that a path is in.
+    func folder(of path: String) -> WatchedFolder? {
+      guard !watched.isEmpty else { return nil }
+      var path = Substring(path)
+      while true {
+        if let found = watched[String(path)] { return found }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        path = path[..<slash]
+      }
+    }
+  }
+
+  private let state = Mutex(State())
 
   /// Watches over what is done in a folder from now on.
-  package func watch(_ folder: URL) { _ = watched(folder) }
+  package func watch(_ folder: URL) {
+    state.withLock { state in
+      guard state.watched[folder.path] == nil else { return }
+      state.watched[folder.path] = state.others.removeValue(forKey: folder.path) ?? WatchedFolder(folder.path)
+    }
+  }
 
-  /// The watched folder that a folder is, or is in: one that has been away for a while is known to be.
-  func watching(_ folder: URL) -> WatchedFolder { self.folder(of: folder.path) ?? watched(folder) }
-
-  private func watched(_ folder: URL) -> WatchedFolder {
-    folders.withLock { folders in
-      if let known = folders[folder.path] { return known }
+  /// The watched folder that a folder is, or is in; else its own, so that one that has been away for a while is known to be.
+  func watching(_ folder: URL) -> WatchedFolder {
+    state.withLock { state in
+      if let known = state.folder(of: folder.path) ?? state.others[folder.path] { return known }
       let new = WatchedFolder(folder.path)
-      folders[folder.path] = new
+      state.others[folder.path] = new
       return new
     }
   }
 
   /// The same, in the time of a test and with calls that it lets hang.
-  package func watch(_ folder: WatchedFolder) { folders.withLock { $0[folder.path] = folder } }
+  package func watch(_ folder: WatchedFolder) { state.withLock { $0.watched[folder.path] = folder } }
 
   /// Runs `body` where it can hang for nobody else: in a thread of its own, if the path is in a watched folder. Nil if
   /// that doesn't answer; what `body` began may then still be done later. A long call is one that may rightly take its
@@ -69,7 +90,12 @@ package final class HangingFolders: Sendable {
   }
 
   /// Whether the folder that a path is in doesn't answer.
-  package func isSilent(_ path: String) -> Bool { folder(of: path)?.isSilent ?? false }
+  package func isSilent(_ path: String) -> Bool {
+    let folder = state.withLock { state in
+      state.folder(of: path) ?? state.others[(path as NSString).deletingLastPathComponent]
+    }
+    return folder?.isSilent ?? false
+  }
 
   /// Whether a file's folder doesn't answer.
   package static func isSilent(_ file: URL) -> Bool { shared.isSilent(file.path) }
@@ -87,16 +113,5 @@ package final class HangingFolders: Sendable {
     if let token { self.folder(of: folder.path)?.unlisten(token) }
   }
 
-  /// The innermost watched folder that a path is in.
-  private func folder(of path: String) -> WatchedFolder? {
-    folders.withLock { folders in
-      guard !folders.isEmpty else { return nil }
-      var path = Substring(path)
-      while true {
-        if let found = folders[String(path)] { return found }
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-        path = path[..<slash]
-      }
-    }
-  }
+  private func folder(of path: String) -> WatchedFolder? { state.withLock { $0.folder(of: path) } }
 }
