@@ -137,6 +137,8 @@ int shared_memory(size_t count) {
 
 bool shared_memory_clear(int descriptor) {
   struct stat information;
-  return fstat(descriptor, &information) == 0
-      && fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, information.st_size) == 0;
+  if (fstat(descriptor, &information) != 0) return false;
+  // Of a page that isn't covered whole the bytes are cleared, but it stays.
+  off_t page = sysconf(_SC_PAGESIZE), length = (information.st_size + page - 1) / page * page;
+  return fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, length) == 0;
 }
