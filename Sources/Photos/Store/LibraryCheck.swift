@@ -46,8 +46,11 @@ struct LibraryCheck {
     let (unread, _) = places.files { place, facts in
       let path = places.path(place)
       if let resource = known.removeValue(forKey: place) {
-        // On some disks a file has another inode each time they are mounted.
-        let isSame = facts.areOf(resource) || facts.hasContent(of: resource) && !places.traits(path).keepsInodes
+        // On some disks a file has another inode each time they are mounted, and its time is rounded.
+        let isSame =
+          facts.areOf(resource)
+          || !places.traits(path).keepsInodes
+            && (try? FileSystem.isAt(path, resource.identity, on: places.traits)) == true
         if !isSame, !away.contains(place) { complain(.changedFile, path) }
       } else if Self.isMedia(path), !OpenForWriting.isSo(path) {
         complain(.unknownFile, path)
