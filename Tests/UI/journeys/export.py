@@ -21,8 +21,16 @@ def exported(desktop):
 
 
 def wait_until_done(app, what="the work to end", seconds=60):
-    """Waits until nothing is worked on: a message that something was exported may be an earlier one."""
+    """Waits until nothing is worked on, once work is known to have begun."""
     wait_for(lambda: not app.look_for("push button", "Work in Progress"), what, seconds)
+
+
+def wait_for_exports(app, desktop, count, seconds=60):
+    """Waits until so many files are exported and nothing is worked on. A message can be that of the export before, and right
+    after the click nothing is worked on yet: what begins with an export is its file."""
+    wait_for(lambda: len(exported(desktop)) >= count, f"{count} exports to begin", seconds)
+    wait_until_done(app, seconds=seconds)
+    assert len(exported(desktop)) == count, exported(desktop)
 
 
 def numbers(file):
@@ -282,10 +290,8 @@ def export_for_editing(desktop):
     export(app)
     app.find_since(moment, "alert", "“Lake” was exported", seconds=60)
     app.keys("ctrl+e")
-    moment = app.moment()
     export(app, "Sound only")
-    wait_for(lambda: any(file.name == "Lake.m4a" for file in exported(desktop)), "the sound", 60)
-    wait_until_done(app)
+    wait_for_exports(app, desktop, 2)
     app.close()
     sound, whole = exported(desktop)
     assert (sound.name, whole.name) == ("Lake.m4a", "Lake.mov"), (sound, whole)
@@ -309,11 +315,8 @@ def export_location(desktop):
         if keeps:
             app.find("check box", "Keep Location").click()
             desktop.screenshot("location")
-        moment = app.moment()
         app.click("push button", "Export")
-        app.find_since(moment, "alert", "“A walk” was exported", seconds=30)
-        wait_until_done(app)
-        assert len(exported(desktop)) == 1 + keeps, exported(desktop)
+        wait_for_exports(app, desktop, 1 + keeps)
     app.close()
     without, with_place = sorted(exported(desktop), key=lambda file: file.stat().st_mtime_ns)
     for file, keeps in ((without, False), (with_place, True)):
