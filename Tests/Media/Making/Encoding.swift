@@ -75,6 +75,11 @@ struct Encoding {
       let total = video.durations.reduce(0, +)
       filters.append("setpts='floor(N/\(count))*\(total)+\(terms.joined(separator: "+"))'")
       options = ["-fps_mode", "passthrough"]
+      if recipe.container.hasBoxes {
+        // From ffmpeg 6 on the edit is as long as the decoding times say, which end before the last frame is shown.
+        let last = "eq(N\\,\(video.frameCount - 1))"
+        options += ["-bsf:v", "setts=pts=PTS:dts=DTS:duration=if(\(last)\\,\(recipe.seconds)/TB-(DTS-STARTDTS)\\,DURATION)"]
+      }
     }
     options += ["-vf", filters.joined(separator: ",")]
     let interval = "\(video.keyFrameInterval)"
