@@ -50,7 +50,7 @@ import Testing
     #expect(MediaDecoding.canDecode("lpcm") && MediaDecoding.canDecode("raw "), "what needs none")
   }
 
-  /// What Debian 12 can decode with the packages that Kinora depends on.
+  /// What can be decoded with the packages that Kinora depends on.
   @Test func codecsHaveDecodersWhereTheTableSaysSo() throws {
     let sets: [PluginSet] = [.base, .good, .bad, .ugly, .libav]
     try #require(sets.allSatisfy { $0.isInstalled })

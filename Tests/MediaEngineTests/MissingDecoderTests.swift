@@ -49,7 +49,7 @@ import Testing
 
   private static let packages: [(String, String?)] = [
     ("vp09", "gstreamer1.0-plugins-good"), ("av01", "gstreamer1.0-plugins-bad"), ("theo", "gstreamer1.0-plugins-base"),
-    ("Opus", "gstreamer1.0-plugins-base"), ("ac-3", "gstreamer1.0-libav"), ("Hap1", nil), ("ac-4", nil),
+    ("Opus", "gstreamer1.0-plugins-base"), ("ac-3", "gstreamer1.0-libav"), ("pxlt", nil), ("ac-4", nil),
     ("avc1", "gstreamer1.0-libav"), ("MPC8", "gstreamer1.0-libav"), ("MPCK", "gstreamer1.0-plugins-bad"),
   ]
 

@@ -20,9 +20,9 @@ enum PipeWireSource {
     let element = try copying()
     try element.set("fd", Int(file))
     try element.set("path", "\(node.number)")
-    try element.set("keepalive-time", milliseconds)
     // Without a kind of media it finds no target with WirePlumber 0.5.
-    return try HardwareSource(element, caps: Caps([Structure("video/x-raw")]), isConnectedOnce: true)
+    let source = try HardwareSource(element, caps: Caps([Structure("video/x-raw")]), isConnectedOnce: true)
+    return try RepeatingSource(source, after: .milliseconds(milliseconds))
   }
 
   private static func copying() throws -> Element {

@@ -95,8 +95,9 @@ extension Codec {
     Codec("jpegls", "JPEG-LS", "MJLS", media: "image/x-jls", decoder: nil),
     Codec("jpegxl", "JPEG XL", "jxl ", media: "image/jxl", decoder: nil),
     Codec("bmp", "BMP", "bmp ", ["wrle"], media: "image/bmp"),
-    Codec("tiff", "TIFF", "tiff", media: "image/tiff"),
-    Codec("tga", "TGA", "tga ", media: "image/x-tga"),
+    // From GStreamer 1.26 on GdkPixbuf's decoder goes first, which fails where frames aren't in a segment of bytes.
+    Codec("tiff", "TIFF", "tiff", media: "image/tiff", preferring: "avdec_tiff"),
+    Codec("tga", "TGA", "tga ", media: "image/x-tga", preferring: "avdec_targa"),
     Codec("sgi", "SGI", "sgi ", media: "image/x-sgi"),
     Codec("webp", "WebP", "webp", media: "image/webp", decoder: .bad),
     Codec("exr", "OpenEXR", "exr ", media: "image/x-exr", decoder: .bad),

@@ -7,8 +7,10 @@ extension Codec {
     + images
     + uncompressed
 
-  /// GStreamer 1.26 is the first whose plugin for FFmpeg offers VVC.
-  private static let recentLibav: PluginSet? = GStreamer.isAtLeast(1, 26) ? .libav : nil
+  /// GStreamer 1.26's plugin for FFmpeg offers more than that of 1.22: VVC, Hap.
+  static let recentLibav: PluginSet? = GStreamer.isAtLeast(1, 26) ? .libav : nil
+  /// What it calls FFmpeg's own HuffYUV.
+  static let ffvhuffMedia = GStreamer.isAtLeast(1, 26) ? "video/x-ffvhuff" : "video/x-gst-av-ffvhuff"
 
   // MARK: Standards
 
@@ -65,7 +67,7 @@ extension Codec {
       ], media: "video/x-dv", decoder: .good),
     Codec("aic", "Apple Intermediate Codec", "icod", media: "video/x-apple-intermediate-codec"),
     Codec("pixlet", "Pixlet", "pxlt", media: "video/x-pixlet", decoder: nil),
-    Codec("hap", "Hap", "Hap1", ["hap5", "hapy", "hapm", "hapa", "hap7", "haph"], media: "video/x-hap", decoder: nil),
+    Codec("hap", "Hap", "Hap1", ["hap5", "hapy", "hapm", "hapa", "hap7", "haph"], media: "video/x-hap", decoder: recentLibav),
     Codec("dxv", "DXV", "DXD3", ["dxdi", "dxdn"], media: "video/x-dxv", decoder: nil),
     Codec("notchlc", "NotchLC", "nclc", media: "video/x-notchlc", decoder: nil),
     Codec(
@@ -92,7 +94,7 @@ extension Codec {
 
   private static let lossless = [
     Codec("huffyuv", "HuffYUV", "HFYU", media: "video/x-huffyuv"),
-    Codec("ffvhuff", "FFmpeg HuffYUV", "FFVH", media: "video/x-gst-av-ffvhuff"),
+    Codec("ffvhuff", "FFmpeg HuffYUV", "FFVH", media: ffvhuffMedia),
     Codec("ffv1", "FFV1", "FFV1", media: "video/x-ffv", ["ffvversion": "1"]),
     Codec("lagarith", "Lagarith", "LAGS", media: "video/x-lagarith"),
     Codec(

@@ -49,7 +49,7 @@ extension CodedFormat {
     "jpeg2000": "image/x-jpc", "png": "image/png", "bmp": "image/bmp", "tiff": "image/tiff", "targa": "image/x-tga",
     "gif": "image/gst-libav-gif, parsed=true", "prores": "video/x-prores", "dnxhd": "video/x-dnxhd",
     "cfhd": "video/x-cineform", "aic": "video/x-apple-intermediate-codec", "ffv1": "video/x-ffv, ffvversion=1",
-    "huffyuv": "video/x-huffyuv", "ffvhuff": "video/x-gst-av-ffvhuff", "utvideo": "video/x-ut-video",
+    "huffyuv": "video/x-huffyuv", "ffvhuff": Codec.ffvhuffMedia, "utvideo": "video/x-ut-video",
     "lagarith": "video/x-lagarith", "fraps": "video/x-fraps", "loco": "video/x-loco", "cinepak": "video/x-cinepak",
     "svq1": "video/x-svq, svqversion=1", "svq3": "video/x-svq, svqversion=3", "rpza": "video/x-apple-video",
     "smc": "video/x-smc", "qdraw": "video/x-qdrw", "8bps": "video/x-gst-av-8bps",

@@ -2,8 +2,8 @@ import GStreamer
 
 /// Gives pictures times that rise. A value: ask it about each picture in order.
 ///
-/// PipeWire's source 1.4 repeats a picture with the time at which it does so, and lets the next picture have the earlier one
-/// that its producer gave it: encoders and files want rising times.
+/// A picture that comes again has the time at which it does so, and the next one may have an earlier one, at which its producer
+/// made it: encoders and files want rising times.
 struct RisingTimes: Sendable {
   private var last: ClockTime?
 

@@ -46,8 +46,11 @@ tone.wait()
 
 is_lost(suite, loose, ["--device", cameras[loose]["id"]], lambda: os.kill(processes[2], signal.SIGTERM))
 preview_is_lost(suite, shaky, engine.get(shaky), lambda: os.kill(processes[3], signal.SIGTERM))
+# From PipeWire 1.4 on a fake one that was captured from goes, too.
+nodes = subprocess.run(["pw-cli", "ls", "Node"], capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout
+others = [name for name in CAMERAS if f'"{name}"' in nodes]
 rest = [device["name"] for device in devices("camera")]
-suite.check("the other cameras are still there", rest == [name for name in CAMERAS if name not in (loose, shaky)], rest)
+suite.check("the other cameras are still there", rest == others and asked in rest and not {loose, shaky} & set(rest), (rest, others))
 
 # One that comes later, while the engine watches.
 LATE = "Late Camera"
