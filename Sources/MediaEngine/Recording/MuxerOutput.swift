@@ -5,6 +5,7 @@ import GStreamer
 final class MuxerOutput: RecordingOutput {
   /// The elements that write tags into the file.
   private let tagged: [Element]
+  private let written: MuxedBytes
 
   /// Adds the named muxer to an encoding pipeline, and what writes its bytes. `failed` is called when writing fails.
   init(
@@ -13,7 +14,8 @@ final class MuxerOutput: RecordingOutput {
   ) throws {
     let muxer = try Element(name)
     if muxer.hasProperty("writing-app") { try muxer.set("writing-app", "Kinora \(kinoraVersion)") }
-    let sink = try MuxedBytes(file.boxes(), piece: 0).sink(failed)
+    written = MuxedBytes(try file.boxes(), piece: 0)
+    let sink = try written.sink(failed)
     try graph.pipeline.add([muxer, sink])
     try muxer.link(to: sink)
     for (chain, isVideo) in [(graph.videoChain, true), (graph.audioChain, false)] {
@@ -40,6 +42,7 @@ final class MuxerOutput: RecordingOutput {
   }
 
   func finish(_ totals: RecordingTotals) async throws -> MovieLength {
+    written.close()
     // A file that lacks its end has no duration; where there is room for a second copy, remuxing restores it.
     let entry = totals.entry
     if !totals.isWhole, totals.hasRoom,

@@ -11,19 +11,23 @@ final class MuxedBytes: Sendable {
     /// Where they belong.
     var start: Int64 = 0
     var failure: (any Error)?
+    /// Nil once it is let go of.
+    var file: ISOFile?
   }
 
   /// So many bytes are written at once: muxers give a frame in two pieces.
   static let usualPiece = 64 << 10
 
-  private let file: ISOFile
   private let piece: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let isBusy = Atomic(false)
 
   /// Writes into this file, so many bytes at once; zero writes what the muxer gives at once, so that nothing is lost when the
   /// process is killed.
-  init(_ file: ISOFile, piece: Int = MuxedBytes.usualPiece) { (self.file, self.piece) = (file, piece) }
+  init(_ file: ISOFile, piece: Int = MuxedBytes.usualPiece) {
+    self.piece = piece
+    state = Mutex(State(file: file))
+  }
 
   /// The sink behind the muxer. `failed` is called once, in the muxer's thread, when writing fails.
   func sink(_ failed: @escaping @Sendable (any Error) -> Void = { _ in }) throws -> Element {
@@ -44,6 +48,9 @@ final class MuxedBytes: Sendable {
   /// Whether it waits for the disk.
   var isWaiting: Bool { isBusy.load(ordering: .relaxed) }
 
+  /// Lets go of the file, whoever still has the sink.
+  func close() { state.withLock { $0.file = nil } }
+
   /// Writes what is left.
   func flush() throws { try state.withLock { try flush(&$0) } }
 
@@ -61,7 +68,7 @@ final class MuxedBytes: Sendable {
 
   private func flush(_ state: inout State) throws {
     if let failure = state.failure { throw failure }
-    guard !state.waiting.isEmpty else { return }
+    guard !state.waiting.isEmpty, let file = state.file else { return }
     isBusy.store(true, ordering: .relaxed)
     defer { isBusy.store(false, ordering: .relaxed) }
     do {
