@@ -14,7 +14,7 @@ package actor ImportMemory {
   private var known: [String: String]?
 
   /// The user's memory, or that of another library. The list of imported files and the last report lie beside the file.
-  package init(file: URL = UserFolder.state.appendingPathComponent("import.json")) {
+  package init(file: URL = UserFolder.state.appending(path: "import.json")) {
     self.file = file
     let stem = file.deletingPathExtension()
     (list, last) = (stem.appendingPathExtension("list"), stem.appendingPathExtension("report.json"))

@@ -53,7 +53,7 @@ struct ImportSurvey: Sendable {
     guard others.allSatisfy({ Self.cameraFolders.contains($0.uppercased()) || Self.isFile(root, $0) }) else { return }
     isOfWholeCard = true
     for name in others {
-      let place = root.appendingPathComponent(name).standardizedFileURL
+      let place = root.appending(path: name).standardizedFileURL
       if Self.isFile(root, name) {
         leaveBeside(place)
       } else {

@@ -27,7 +27,7 @@ public final class CGDataProvider: Sendable {
 
   /// Provides the bytes of a file; nil when it can't be read.
   public convenience init?(filename: UnsafePointer<CChar>) {
-    self.init(url: URL(fileURLWithPath: String(cString: filename)))
+    self.init(url: URL(filePath: String(cString: filename)))
   }
 
   /// Provides the caller's bytes without copying; the callback releases them.

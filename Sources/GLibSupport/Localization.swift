@@ -17,8 +17,8 @@ public enum Localization {
     guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
       return "/usr/share/locale"
     }
-    let prefix = URL(fileURLWithPath: program).deletingLastPathComponent().deletingLastPathComponent()
-    return prefix.appendingPathComponent("share/locale").path
+    let prefix = URL(filePath: program).deletingLastPathComponent().deletingLastPathComponent()
+    return prefix.appending(path: "share/locale").path
   }
 
   /// Sets the locale from the environment and loads translations from `directory` (such as `/usr/share/locale`). Call

@@ -19,7 +19,7 @@ public enum UserFolder {
 
   /// This program's folder in the XDG state folder, for what it records of its own accord.
   public static var state: URL {
-    URL(fileURLWithPath: String(cString: g_get_user_state_dir()), isDirectory: true).appendingPathComponent("kinora")
+    URL(fileURLWithPath: String(cString: g_get_user_state_dir()), isDirectory: true).appending(path: "kinora")
   }
 
   /// The XDG cache folder, for what can be made anew.

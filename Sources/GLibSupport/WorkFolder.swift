@@ -84,7 +84,7 @@ public enum WorkFolder {
         now.timeIntervalSince1970 - Double(information.st_mtim.tv_sec) > daySeconds,
         flock(folder, LOCK_EX | LOCK_NB) == 0
       else { continue }
-      try? FileManager.default.removeItem(at: all.appendingPathComponent(name))
+      try? FileManager.default.removeItem(at: all.appending(path: name))
     }
   }
 }

@@ -12,8 +12,6 @@ extension Failure {
     case notOpened
     /// It can no longer be read.
     case notRead
-    /// It can no longer be written to.
-    case notWritten
     /// It rejects its settings.
     case settingsRefused
     /// The disk is full.
@@ -41,7 +39,7 @@ extension Failure {
     public var isOfStream: Bool {
       switch self {
       case .unknownFormat, .codecMissing, .damaged, .notNegotiated, .serverSilent, .stream: true
-      case .notFound, .notPermitted, .busy, .notOpened, .notRead, .notWritten, .settingsRefused, .noSpace, .serverGone,
+      case .notFound, .notPermitted, .busy, .notOpened, .notRead, .settingsRefused, .noSpace, .serverGone,
         .resource, .other:
         false
       }
@@ -71,7 +69,6 @@ extension Failure {
     case 4: .busy
     case 14: .noSpace
     case 15: .notPermitted
-    case _ where factory == "filesink": .notWritten
     case 5, 6, 7: .notOpened
     case 9, 10, 12: .notRead
     case 13: .settingsRefused

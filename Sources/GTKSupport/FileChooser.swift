@@ -37,7 +37,7 @@ public enum FileChooser {
     let folder = g_file_new_for_path(start.path)!
     gtk_file_chooser_set_current_folder(holder.opaque, folder, nil)
     g_object_unref(UnsafeMutableRawPointer(folder))
-    showForOne(holder, handler)
+    showForOne(holder) { handler(URL(fileURLWithPath: $0.path, isDirectory: true)) }
   }
 
   /// Lets the user choose the name of a new file; `name` is proposed. Asks before one that is there is replaced. `handler`

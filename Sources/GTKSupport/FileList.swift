@@ -28,7 +28,7 @@ extension FileList {
     guard let file else { return nil }
     if let path = g_file_get_path(file) {
       defer { g_free(path) }
-      return URL(fileURLWithPath: String(cString: path))
+      return URL(filePath: String(cString: path))
     }
     guard let address = g_file_get_uri(file) else { return nil }
     defer { g_free(address) }

@@ -44,7 +44,7 @@ extension CommandLineOptions {
 
   /// The arguments for GApplication. Files are passed as absolute paths, so that none is taken for an option.
   var applicationArguments: [String] {
-    desktopArguments + files.map { $0.contains("://") ? $0 : URL(fileURLWithPath: $0).path }
+    desktopArguments + files.map { $0.contains("://") ? $0 : URL(filePath: $0).path }
   }
 
   /// The text of `--help`.

@@ -164,8 +164,8 @@ final class KinoraApplication {
         }
       })
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.askToQuit() }
-    application.addAction("show-file", taking: { FileManagerService.show(URL(fileURLWithPath: $0)) })
-    application.addAction("open-file", taking: { [weak self] in self?.open([URL(fileURLWithPath: $0)]) })
+    application.addAction("show-file", taking: { FileManagerService.show(URL(filePath: $0)) })
+    application.addAction("open-file", taking: { [weak self] in self?.open([URL(filePath: $0)]) })
     application.addAction("camera", keys: "<Control>1") { [weak self] in self?.window?.place = .camera }
     application.addAction("library", keys: "<Control>2") { [weak self] in self?.window?.place = .library }
     application.addAction("take-photo") { [weak self] in self?.showCamera(.photo) }

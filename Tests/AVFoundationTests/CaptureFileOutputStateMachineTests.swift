@@ -93,6 +93,10 @@ import Testing
     ("/a/Lake.mov", [], "Lake part 2.mov"), ("/a/Lake part 2.mov", [], "Lake part 3.mov"),
     ("/a/Lake.mov", ["Lake part 2.mov"], "Lake part 3.mov"), ("/a/Lake part one.mov", [], "Lake part one part 2.mov"),
     ("/a/Lake part 9.mov", [], "Lake part 10.mov"), ("/a/Lake", [], "Lake part 2"),
+    // A name is no longer than disks take it.
+    (
+      "/a/\(String(repeating: "x", count: 251)).mov", [], "\(String(repeating: "x", count: 231)) part 2.mov"
+    ),
   ]
 
   @Test(arguments: parts)

@@ -74,6 +74,21 @@ import Testing
     #expect(NSItemProvider(contentsOf: folder.appending(path: "none")) == nil)
   }
 
+  @Test func aSuggestedNameIsOneInItsFolder() async throws {
+    let (bytes, provider) = (try png(2, 2), NSItemProvider())
+    provider.registerDataRepresentation(forTypeIdentifier: "public.png", visibility: .all) { done in
+      done(bytes, nil)
+      return nil
+    }
+    provider.suggestedName = "../../lake"
+    let (name, content) = await withCheckedContinuation { continuation in
+      provider.loadFileRepresentation(forTypeIdentifier: "public.png") { url, _ in
+        continuation.resume(returning: (url?.lastPathComponent, url.flatMap { try? Data(contentsOf: $0) }))
+      }
+    }
+    #expect(name == "..-..-lake.png" && content == bytes)
+  }
+
   @Test func imagesAreMadeOfPhotos() async throws {
     let bytes = try png(6, 5)
     let provider = NSItemProvider()

@@ -33,4 +33,19 @@ import Testing
     for url in [pipe, zeros, folder.url] { #expect(code(url) == .fileReadUnknown) }
     #expect(code(folder.url.appendingPathComponent("none")) == .fileReadNoSuchFile)
   }
+
+  @Test func anErrorHasWhatTheSystemSaidBeneathIt() throws {
+    let folder = try Folder()
+    func cause(_ body: () throws -> Void) throws -> String {
+      let error = try #require(throws: (any Error).self, performing: body)
+      let cause = try #require(error.systemCause)
+      return "\(cause.code) \(cause.path ?? "")"
+    }
+    let none = folder.url.appending(path: "none")
+    #expect(try cause { _ = try Data(regularFile: none, limit: 4) } == "\(ENOENT) \(none.path)")
+    #expect(try cause { _ = try Data(regularFile: folder.url, limit: 4) } == "\(EINVAL) \(folder.url.path)")
+    #expect(try cause { _ = try Data(contentsOf: none) } == "\(ENOENT) \(none.path)")
+    #expect(try cause { throw POSIXError(.EIO) } == "\(EIO) ")
+    #expect(CocoaError(.fileReadUnknown).systemCause == nil)
+  }
 }

@@ -19,8 +19,6 @@ import Testing
     Case(code: 6, kind: .notOpened), Case(code: 7, kind: .notOpened), Case(code: 9, kind: .notRead),
     Case(code: 12, kind: .notRead), Case(code: 13, kind: .settingsRefused), Case(code: 14, kind: .noSpace),
     Case(code: 15, kind: .notPermitted), Case(code: 1, kind: .resource),
-    Case(factory: "filesink", code: 10, kind: .notWritten), Case(factory: "filesink", code: 6, kind: .notWritten),
-    Case(factory: "filesink", code: 14, kind: .noSpace),
     Case(domain: "stream", code: 3, kind: .unknownFormat), Case(domain: "stream", code: 4, kind: .unknownFormat),
     Case(domain: "stream", code: 5, kind: .unknownFormat), Case(domain: "stream", code: 6, kind: .codecMissing),
     Case(domain: "core", code: 12, kind: .codecMissing), Case(domain: "stream", code: 7, kind: .damaged),

@@ -113,6 +113,15 @@ import Testing
   private nonisolated static let faults: [(any Error & Sendable, String)] = [
     (AVError(.fileAlreadyExists), "There is a file of this name already."),
     (CocoaError(.fileWriteFileExists), "There is a file of this name already."),
+    (POSIXError(.EIO), "Input/output error"),
+    (
+      CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: "/a", NSUnderlyingErrorKey: POSIXError(.ENODEV)]),
+      "/a: No such device"
+    ),
+    (
+      CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(.ENOSPC)]),
+      "The disk is full. What was begun has been removed."
+    ),
     (PhotoError.diskFull(URL(fileURLWithPath: "/a")), "The disk is full. What was begun has been removed."),
     (WorkFiles.Loss.sourceGone("a.mov"), "“a.mov” is no longer there, or can’t be read."),
     (WorkFiles.Loss.noFolder("/out"), "Nothing can be saved in “/out”. Choose another folder."),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -55,6 +56,26 @@ import Testing
     #expect(DiskName.fault(of: name, on: Self.usual) == onOthers)
   }
 
+  /// Of disks whose kind doesn't tell, it is found out by trying.
+  @Test(.enabled(if: HangingDisk.isPossible, "needs /dev/fuse"), arguments: [false, true])
+  func aDisksNamesAreTried(_ isLikeCard: Bool) throws {
+    let disk = try HangingDisk(likeCard: isLikeCard)
+    #expect(DiskName.fault(of: disk.file("a:b.mov")) == (isLikeCard ? .character(":") : nil))
+    let (traits, folder) = (DiskTraits(of: disk.url), disk.file("new/folder"))
+    #expect(!traits.hasDOSNames)
+    #expect(traits.named("a:b", in: folder).hasDOSNames == isLikeCard)
+    #expect(!traits.named("Lake.mov", in: folder).hasDOSNames)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.url.path).isEmpty)
+  }
+
+  @Test func ntfsKeepsInodesAndMayHaveDOSNames() {
+    let ntfs = DiskTraits(fileSystem: 0x7366_746e)
+    #expect(ntfs.keepsInodes && !ntfs.hasDOSNames && ntfs.mayHaveDOSNames && ntfs.largestFile == nil)
+    #expect(DiskTraits(fileSystem: 0xef53) == DiskTraits())
+    // A disk of this machine that takes them all isn't asked.
+    #expect(!DiskTraits().named("a:b", in: FileManager.default.temporaryDirectory).hasDOSNames)
+  }
+
   @Test func theSystemsWordIsReplacedByWhatTheDiskRefuses() throws {
     let rig = try PhotoRig()
     let long = rig.folder.appendingPathComponent(String(repeating: "x", count: 300))
@@ -82,7 +103,8 @@ import Testing
     #expect(vfat == DiskTraits(largestFile: 0xffff_ffff, keepsInodes: false, hasDOSNames: true))
     #expect(exfat == DiskTraits(keepsInodes: false, hasDOSNames: true))
     for number in [fuse, 0xff53_4d42, 0xfe53_4d42] {
-      #expect(DiskTraits(fileSystem: number) == DiskTraits(keepsInodes: false))
+      let disk = DiskTraits(fileSystem: number)
+      #expect(!disk.keepsInodes && !disk.hasDOSNames && disk.mayHaveDOSNames && disk.largestFile == nil)
     }
     // ext4, Btrfs, tmpfs, NFS.
     for number in [0xef53, 0x9123_683e, 0x0102_1994, 0x6969] as [UInt32] {

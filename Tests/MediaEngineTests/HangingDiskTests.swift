@@ -120,35 +120,35 @@ import Testing
 
   // MARK: Playing
 
-  @Test func aPlayerSaysThatTheDiskDoesntAnswerAndCanBeClosed() async throws {
-    let film = try await film(frames: 600)
-    let listener = PlaybackListener()
-    let engine = try await listener.open(film)
+  /// A player that is about to read from the disk when that stops.
+  private func player(_ listener: PlaybackListener) async throws -> PlaybackEngine {
+    let engine = try await listener.open(try await film(frames: 600))
     try disk.stopAnswering()
     engine.seek(SeekRequest(CMTime(value: 18, timescale: 1)))
-    engine.setRate(1)
-    let failure = try await patiently("the failure") {
-      try await eventually("the failure") { listener.state.withLock { $0.failure } }
-    }
-    #expect(failure.detail == silence)
+    return engine
+  }
+
+  private func settles(_ engine: PlaybackEngine) async throws {
     engine.close()
     _ = try await within("the end") {
       await withCheckedContinuation { end in engine.whenSettled { end.resume(returning: true) } }
     }
   }
 
-  @Test func aPlayerThatHangsCanBeClosed() async throws {
-    let film = try await film(frames: 600)
+  @Test func aPlayerSaysThatTheDiskDoesntAnswerAndCanBeClosed() async throws {
     let listener = PlaybackListener()
-    let engine = try await listener.open(film)
-    try disk.stopAnswering()
-    engine.seek(SeekRequest(CMTime(value: 18, timescale: 1)))
-    engine.close()
-    _ = try await patiently("the end") {
-      try await within("the end") {
-        await withCheckedContinuation { end in engine.whenSettled { end.resume(returning: true) } }
-      }
+    let engine = try await player(listener)
+    engine.setRate(1)
+    let failure = try await patiently("the failure") {
+      try await eventually("the failure") { listener.state.withLock { $0.failure } }
     }
+    #expect(failure.detail == silence)
+    try await settles(engine)
+  }
+
+  @Test func aPlayerThatHangsCanBeClosed() async throws {
+    let engine = try await player(PlaybackListener())
+    try await patiently("the end") { try await settles(engine) }
   }
 
   // MARK: Exporting
@@ -182,6 +182,30 @@ import Testing
     let target = disk.file("new.mp4")
     try disk.stopAnswering()
     #expect(try await problem { try await export(source, to: target) }.contains(silence))
+  }
+
+  /// What GStreamer's muxers write waits for the disk as all else does.
+  @Test func aMuxedFileThatIsBeingWrittenThereFails() async throws {
+    let stream = AudioStreamBasicDescription(
+      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked, mBytesPerPacket: 2,
+      mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16, mReserved: 0)
+    let format = try CMFormatDescription(audioStreamBasicDescription: stream)
+    let packets = (0..<10 as Range<Int64>).map { second in
+      let time = CMTime(value: second, timescale: 1)
+      return EncodedPacket(
+        bytes: [UInt8](repeating: 1, count: 96_000), format: format, presentation: time, decode: time,
+        duration: CMTime(value: 1, timescale: 1))
+    }
+    let file = try MuxedFile(
+      disk.file("new.mkv"), tracks: [WrittenTrack(kind: .audio, timescale: 48_000)], options: .init(.matroska))
+    try file.append(packets[0], to: 0)
+    try disk.stopAnswering()
+    let problem = try await problem {
+      for packet in packets.dropFirst() { try file.append(packet, to: 0) }
+      try file.finish(SampleFileEnding())
+    }
+    #expect(problem.contains(silence))
   }
 
   @Test func aFileThatIsOpenedFails() async throws {

@@ -18,13 +18,17 @@ import Testing
     var state = StreamState()
     state.follow(try Self.list(10, [4, 3, 4]))
     #expect(state.begin == .zero && state.liveEdge?.seconds == 11)
+    // Servers that say nothing want three of the longest pieces to be left.
+    #expect(state.liveOffset?.seconds == 12 && state.liveTime?.seconds == -1)
     state.follow(try Self.list(12, [4, 2]))
     #expect(state.begin.seconds == 7 && state.liveEdge?.seconds == 13)
     // Three pieces were never seen.
     state.follow(try Self.list(17, [4]))
     #expect(state.begin.seconds == 7 + 4 + 2 + 12 && state.liveEdge?.seconds == 29)
+    #expect(state.liveTime?.seconds == 17)
     state.follow(try Self.list(17, [4, 1], ended: true))
     #expect(state.begin.seconds == 25 && state.liveEdge == nil)
+    #expect(state.liveOffset == nil && state.liveTime == nil)
     // A number that goes back changes nothing.
     state.follow(try Self.list(0, [4]))
     #expect(state.begin.seconds == 25)

@@ -78,7 +78,7 @@ import Testing
       #expect(Set(try state()).isSuperset(of: before))
       let away = try #require(library.photos.awayFolders.first)
       #expect(library.photos.awayFolders.count == 1)
-      #expect(away.url == library.places.pictures)
+      #expect(away.url == library.places.pictures && away.keepsMarks)
       // A folder that isn't there is made: that is where new photos go.
       #expect(away.reason == replacement.reason)
       #expect(away.loss == .init(favoriteCount: 1, hiddenCount: 1, albumCount: 1, editedCount: 0))

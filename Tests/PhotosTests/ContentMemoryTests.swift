@@ -8,39 +8,10 @@ import Testing
 
 /// What the library knows of files that other programs move, rename and copy back.
 @Suite struct ContentMemoryTests {
-  /// A library of photos whose disk keeps no extended attributes.
-  private final class Rig {
-    let disks: MountedDisks
-    let library: Library
-
-    init() async throws {
-      disks = try await MountedDisks()
-      try await disks.make("Pictures")
-      library = try Library(in: disks.url)
-      try library.places.make()
-    }
-  }
-
-  private func file(_ library: Library, _ name: String) -> URL { library.places.pictures.appending(path: name) }
-
-  private func write(_ library: Library, _ name: String, _ red: Double) throws {
-    let url = file(library, name)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Samples.png(red: red).write(to: url)
-  }
-
   /// Three photos: a favourite, a hidden one, and an album in the order c, a, b.
-  private func fill(_ library: Library) async throws {
-    for (name, red) in [("a.png", 0.1), ("b.png", 0.5), ("c.png", 0.9)] { try write(library, name, red) }
+  private func filled(_ library: Library) async throws {
+    try await library.fill(["a.png": 0.1, "b.png": 0.5, "c.png": 0.9], album: ["c.png", "a.png", "b.png"])
     try await library.photos.lookForChanges()
-    let assets = try ["a.png", "b.png", "c.png"].map(MarkedLibrary.asset)
-    try await library.photos.performChanges {
-      PHAssetChangeRequest(for: assets[0]).isFavorite = true
-      PHAssetChangeRequest(for: assets[1]).isHidden = true
-      PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip").addAssets([
-        assets[2], assets[0], assets[1],
-      ])
-    }
   }
 
   /// What becomes of a photo, with another date and inode each time.
@@ -60,78 +31,70 @@ import Testing
   }
 
   @Test(arguments: Journey.allCases) func aPhotoIsKnownByItsContent(_ journey: Journey) async throws {
-    let rig = try await Rig()
-    let library = rig.library
-    try await library.use {
-      try await fill(library)
-      try await library.photos.lookForChanges()
+    let disk = try await DiskLibrary()
+    try await disk.library.use {
+      try await filled(disk.library)
       let before = try MarkedLibrary.state()
       for (name, red) in [("a.png", 0.1), ("b.png", 0.5)] {
-        try FileManager.default.removeItem(at: file(library, name))
+        try disk.remove([name])
         if journey.isSeenGone {
-          try await library.photos.lookForChanges()
+          try await disk.look()
           #expect(MarkedLibrary.all.count == 2)
         }
-        try write(library, journey.name(of: name), red)
-        try await library.photos.lookForChanges()
+        try disk.photo(journey.name(of: name), red)
+        try await disk.look()
         #expect(try MarkedLibrary.state() == before)
         _ = try MarkedLibrary.asset((journey.name(of: name) as NSString).lastPathComponent)
       }
-      #expect(try library.photos.verifyIndex().filter(\.isDisagreement).isEmpty)
+      #expect(try disk.library.photos.verifyIndex().filter(\.isDisagreement).isEmpty)
     }
   }
 
   @Test func allThatWentAndCameBackIsAsBefore() async throws {
-    let rig = try await Rig()
-    let library = rig.library
-    try await library.use {
-      try await fill(library)
-      try await library.photos.lookForChanges()
+    let disk = try await DiskLibrary()
+    try await disk.library.use {
+      try await filled(disk.library)
       let before = try MarkedLibrary.state()
-      for name in ["a.png", "b.png", "c.png"] { try FileManager.default.removeItem(at: file(library, name)) }
-      try await library.photos.lookForChanges()
+      try disk.remove(["a.png", "b.png", "c.png"])
+      try await disk.look()
       #expect(MarkedLibrary.all.isEmpty)
-      for (name, red) in [("c.png", 0.9), ("b.png", 0.5), ("a.png", 0.1)] { try write(library, "back/" + name, red) }
-      try await library.photos.lookForChanges()
+      for (name, red) in [("c.png", 0.9), ("b.png", 0.5), ("a.png", 0.1)] { try disk.photo("back/" + name, red) }
+      try await disk.look()
       #expect(try MarkedLibrary.state() == before)
     }
   }
 
   /// In one scan, and seen gone in between.
   @Test(arguments: [false, true]) func ofTheSameContentEachIsKnownByItsName(_ isSeenGone: Bool) async throws {
-    let rig = try await Rig()
-    let library = rig.library
-    try await library.use {
+    let disk = try await DiskLibrary()
+    try await disk.library.use {
       let names = ["a.png", "b.png", "c.png"]
-      for name in names { try write(library, name, 0.5) }
-      try await library.photos.lookForChanges()
+      for name in names { try disk.photo(name, 0.5) }
+      try await disk.look()
       let ids = try names.map { try MarkedLibrary.asset($0).localIdentifier }
-      for name in names { try FileManager.default.removeItem(at: file(library, name)) }
-      if isSeenGone { try await library.photos.lookForChanges() }
-      for name in ["c.png", "folder/a.png", "another.png"] { try write(library, name, 0.5) }
-      try await library.photos.lookForChanges()
+      try disk.remove(names)
+      if isSeenGone { try await disk.look() }
+      for name in ["c.png", "folder/a.png", "another.png"] { try disk.photo(name, 0.5) }
+      try await disk.look()
       #expect(try ["a.png", "another.png", "c.png"].map { try MarkedLibrary.asset($0).localIdentifier } == ids)
     }
   }
 
   @Test func aCopyIsAnotherPhoto() async throws {
-    let rig = try await Rig()
-    let library = rig.library
-    try await library.use {
-      try await fill(library)
-      try await library.photos.lookForChanges()
+    let disk = try await DiskLibrary()
+    try await disk.library.use {
+      try await filled(disk.library)
       let before = try MarkedLibrary.state()
-      try write(library, "copy.png", 0.1)
-      try await library.photos.lookForChanges()
+      try disk.photo("copy.png", 0.1)
+      try await disk.look()
       #expect(MarkedLibrary.all.count == 4)
       #expect(Set(try MarkedLibrary.state()).isSuperset(of: before))
       #expect(try !MarkedLibrary.asset("copy.png").isFavorite)
       // One that was known comes back once.
-      try FileManager.default.removeItem(at: file(library, "a.png"))
-      try FileManager.default.removeItem(at: file(library, "copy.png"))
-      try await library.photos.lookForChanges()
-      for name in ["a.png", "one.png", "two.png"] { try write(library, name, 0.1) }
-      try await library.photos.lookForChanges()
+      try disk.remove(["a.png", "copy.png"])
+      try await disk.look()
+      for name in ["a.png", "one.png", "two.png"] { try disk.photo(name, 0.1) }
+      try await disk.look()
       #expect(MarkedLibrary.all.filter(\.isFavorite).map(\.fileURL?.lastPathComponent) == ["a.png"])
       #expect(MarkedLibrary.all.count == 5)
     }
@@ -144,7 +107,7 @@ import Testing
     func print(_ change: (inout Data) -> Void) throws -> String? {
       var data = Data(repeating: 7, count: 300_000)
       change(&data)
-      let url = file(library, "large")
+      let url = library.photo("large")
       try data.write(to: url)
       return ContentPrint.of(url.path, try #require(FileSystem.facts(url.path)))
     }
@@ -154,12 +117,12 @@ import Testing
     for place in [0, 65_535, 300_000 - 65_536, 299_999] { #expect(try print { $0[place] = 8 } != plain) }
     #expect(try print { $0[150_000] = 8 } == plain)
     // What has changed meanwhile says nothing.
-    var facts = try #require(FileSystem.facts(file(library, "large").path))
+    var facts = try #require(FileSystem.facts(library.photo("large").path))
     facts.written -= 1
-    #expect(ContentPrint.of(file(library, "large").path, facts) == nil)
+    #expect(ContentPrint.of(library.photo("large").path, facts) == nil)
     // Short ones count once.
     for size in [0, 1, 65_536, 65_537, 131_072] {
-      let url = file(library, "short")
+      let url = library.photo("short")
       try Data(repeating: 1, count: size).write(to: url)
       #expect(ContentPrint.of(url.path, try #require(FileSystem.facts(url.path))) == FileDigest.of(url))
     }
@@ -167,18 +130,17 @@ import Testing
 
   /// “é” in one character, and as “e” with an accent.
   @Test(arguments: [false, true]) func aNameThatComesBackInAnotherFormIsKnown(_ isSeenGone: Bool) async throws {
-    let rig = try await Rig()
-    let library = rig.library
-    try await library.use {
+    let disk = try await DiskLibrary()
+    try await disk.library.use {
       // A photo of the same content has another name.
-      for name in ["a.png", "caf\u{E9}.png"] { try write(library, name, 0.5) }
-      try await library.photos.lookForChanges()
+      for name in ["a.png", "caf\u{E9}.png"] { try disk.photo(name, 0.5) }
+      try await disk.look()
       let asset = try MarkedLibrary.asset("caf\u{E9}.png")
-      try await library.photos.performChanges { PHAssetChangeRequest(for: asset).isHidden = true }
-      for name in ["a.png", "caf\u{E9}.png"] { try FileManager.default.removeItem(at: file(library, name)) }
-      if isSeenGone { try await library.photos.lookForChanges() }
-      for name in ["b.png", "cafe\u{301}.png"] { try write(library, name, 0.5) }
-      try await library.photos.lookForChanges()
+      try await disk.library.photos.performChanges { PHAssetChangeRequest(for: asset).isHidden = true }
+      try disk.remove(["a.png", "caf\u{E9}.png"])
+      if isSeenGone { try await disk.look() }
+      for name in ["b.png", "cafe\u{301}.png"] { try disk.photo(name, 0.5) }
+      try await disk.look()
       let back = try MarkedLibrary.asset("cafe\u{301}.png")
       #expect(back.localIdentifier == asset.localIdentifier && back.isHidden)
       #expect(MarkedLibrary.all.count == 2)
@@ -187,16 +149,15 @@ import Testing
 
   /// An index as the version before made it, with a change in its journal.
   @Test func anEarlierIndexIsCarriedOver() async throws {
-    let rig = try await Rig()
-    let library = rig.library
-    try await library.use {
-      try await fill(library)
+    let disk = try await DiskLibrary()
+    try await disk.library.use {
+      try await filled(disk.library)
       let before = try MarkedLibrary.state()
-      let marker = FolderMarker.read(in: library.places.pictures)
+      let marker = FolderMarker.read(in: disk.library.places.pictures)
       let id = try MarkedLibrary.asset("c.png").localIdentifier
       var change = LibraryChange()
       change.updates = [LibraryChange.Update(id: id, isFavorite: true)]
-      let store = try library.photos.store()
+      let store = try disk.library.photos.store()
       _ = try store.index.note { [change] in try $0.begin(change) }
       try store.index.change {
         try $0.database.run(
@@ -207,7 +168,7 @@ import Testing
           ALTER TABLE old RENAME TO roots; PRAGMA user_version=6
           """)
       }
-      let opened = library.another()
+      let opened = disk.library.another()
       try await PHPhotoLibrary.$replacement.withValue(opened) {
         #expect(try MarkedLibrary.state() != before)
         #expect(try MarkedLibrary.asset("c.png").isFavorite)
@@ -217,9 +178,9 @@ import Testing
         #expect(root?.marker == marker && marker != nil)
         try await opened.lookForChanges()
         let now = try MarkedLibrary.state()
-        try FileManager.default.removeItem(at: file(library, "b.png"))
+        try disk.remove(["b.png"])
         try await opened.lookForChanges()
-        try write(library, "back.png", 0.5)
+        try disk.photo("back.png", 0.5)
         try await opened.lookForChanges()
         #expect(try MarkedLibrary.state() == now)
       }
@@ -273,7 +234,7 @@ import Testing
     let library = try Library()
     try await library.use {
       let names = ["a.png", "b.png", "c.png", "d.png", "e.png"]
-      for (number, name) in names.enumerated() { try write(library, name, Double(number) / 5) }
+      for (number, name) in names.enumerated() { try library.write(name, Double(number) / 5) }
       try await library.photos.lookForChanges()
       let assets = try names.map(MarkedLibrary.asset)
       let photos = library.photos
@@ -311,10 +272,10 @@ import Testing
   @Test(.enabled(if: keepsAttributes)) func theOrderOfAnEarlierAlbumIsWrittenToItsFiles() async throws {
     let library = try Library()
     try await library.use {
-      try await fill(library)
+      try await filled(library)
       let before = try MarkedLibrary.state()
       for name in ["a.png", "b.png", "c.png"] {
-        let path = file(library, name).path
+        let path = library.photo(name).path
         var memory = try #require(FileMemory(of: path))
         let place = try #require(memory.albums.first?.place)
         #expect(memory.albums.count == 1 && place == ["c.png", "a.png", "b.png"].firstIndex(of: name))

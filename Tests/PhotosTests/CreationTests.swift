@@ -49,6 +49,41 @@ import Testing
     }
   }
 
+  /// FAT, exFAT and others would take the second for the first.
+  @Test func namesThatDifferInCapitalsAreNotGivenInOneChange() async throws {
+    let library = try Library()
+    try await library.use {
+      try await library.photos.performChanges {
+        for name in ["lake.jpg", "LAKE.jpg"] {
+          let options = PHAssetResourceCreationOptions()
+          options.originalFilename = name
+          PHAssetCreationRequest.forAsset().addResource(with: .photo, data: Samples.jpeg(), options: options)
+        }
+      }
+      #expect(library.files == ["Pictures/LAKE 2.jpg", "Pictures/lake.jpg"])
+    }
+  }
+
+  /// Foundation's errors say a number of theirs; what the disk said lies beneath.
+  @Test func anErrorSaysWhatTheDiskSaid() throws {
+    let memory = "/proc/self/mem"
+    let unreadable = try #require(throws: (any Error).self) { try Data(contentsOf: URL(filePath: memory)) }
+    #expect(PHPhotosError(unreadable) == PHPhotosError(SystemError(EIO, path: memory)))
+    let full = try #require(throws: (any Error).self) {
+      try FileHandle(forWritingTo: URL(filePath: "/dev/full")).write(contentsOf: Data(count: 1))
+    }
+    #expect(PHPhotosError(full).code == .notEnoughSpace)
+    #expect(PHPhotosError(POSIXError(.ENODEV)).errorDescription?.hasSuffix(" No such device") == true)
+    let missing = try #require(throws: (any Error).self) {
+      try FileManager.default.createDirectory(atPath: "/proc/none/a", withIntermediateDirectories: true)
+    }
+    #expect(PHPhotosError(missing).code == .missingResource)
+    for error in [unreadable, full, missing, CocoaError(.fileReadUnknown), CocoaError(.fileWriteVolumeReadOnly)] {
+      let words = try #require(PHPhotosError(error).errorDescription)
+      #expect(!words.contains("Domain") && !words.isEmpty, "\(words)")
+    }
+  }
+
   @Test func aMovedFileIsTheSameFileAndACopiedOneIsNot() async throws {
     let library = try Library()
     try await library.use {

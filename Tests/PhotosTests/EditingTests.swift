@@ -258,7 +258,7 @@ import Testing
       try Samples.jpeg(7, 7).write(to: output.renderedContentURL)
       var staging = try Staging([], in: library.places)
       let edits = try store.stage([LibraryDraft.Edit(id: asset.localIdentifier, output: output)], &staging)
-      var taken = Set<FilePlace>()
+      var taken = GivenPlaces()
       var change = LibraryChange()
       change.contents = try store.plan(edits, &taken)
       staging.keep { _ in true }

@@ -10,9 +10,11 @@ final class Library: Sendable {
   let places: LibraryPlaces
   let photos: PHPhotoLibrary
 
-  /// The folders are named within the library's own, which may be given. `disk` says what its disk is taken for.
+  /// The folders are named within the library's own, which may be given. `disk` says what its disk is taken for, `mounts`
+  /// which table tells of disks that come and go.
   init(
-    pictures: String = "Pictures", videos: String = "Videos", in folder: URL? = nil, on disk: DiskTraits? = nil
+    pictures: String = "Pictures", videos: String = "Videos", in folder: URL? = nil, on disk: DiskTraits? = nil,
+    mounts: String? = nil
   ) throws {
     root = folder ?? FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -20,6 +22,7 @@ final class Library: Sendable {
       pictures: root.appending(path: pictures), videos: root.appending(path: videos),
       index: root.appending(path: ".kinora/library.sqlite"), trash: root.appending(path: "Trash"))
     places.disk = disk
+    if let mounts { places.mounts = mounts }
     self.places = places
     photos = PHPhotoLibrary(places)
   }

@@ -1,4 +1,6 @@
 import Foundation
+import MediaEngine
+import Synchronization
 import TestSupport
 import Testing
 
@@ -6,47 +8,29 @@ import Testing
 
 /// Disks that are mounted on subfolders of a library's folders.
 @Suite struct MountTests {
-  /// A library in whose folder of photos is the disk `card`, which keeps no attributes.
+  /// A library in whose folder of photos is the disk `card`.
   private final class Rig {
-    let disks: MountedDisks
-    let library: Library
+    let disk: DiskLibrary
 
-    init() async throws {
-      disks = try await MountedDisks()
-      library = try Library(in: disks.url)
-      try library.places.make()
-      try await disks.make("card")
-      try await mount("card")
-    }
+    init(like traits: DiskTraits? = nil) async throws { disk = try await DiskLibrary("card", like: traits) }
 
-    var card: URL { library.places.pictures.appending(path: "card") }
+    var library: Library { disk.library }
+    var disks: MountedDisks { disk.disks }
+    var card: URL { disk.file("card") }
 
-    func mount(_ disk: String) async throws { try await disks.mount(disk, on: "Pictures/card") }
+    func mount(_ name: String) async throws { try await disks.mount(name, on: "Pictures/card") }
     func unmount() async throws { try await disks.unmount("Pictures/card") }
-    func look() async throws { try await library.photos.lookForChanges() }
+    func look() async throws { try await disk.look() }
 
     func photo(_ path: String, _ red: Double) throws {
       try Samples.png(red: red).write(to: disks.url.appending(path: path))
     }
 
-    /// Three photos on the disk and one beside it: a favourite, a hidden one, and an album with an order of its own.
+    /// Three photos on the disk and one beside it.
     func fill() async throws {
-      for (name, red) in [("card/a", 0.1), ("card/b", 0.3), ("card/c", 0.6), ("plain", 0.9)] {
-        try photo("Pictures/\(name).png", red)
-      }
-      try await look()
-      let assets = try ["a.png", "b.png", "c.png", "plain.png"].map(asset)
-      try await library.photos.performChanges {
-        PHAssetChangeRequest(for: assets[0]).isFavorite = true
-        PHAssetChangeRequest(for: assets[1]).isHidden = true
-        PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip").addAssets([
-          assets[2], assets[3], assets[0],
-        ])
-      }
-    }
-
-    func asset(_ name: String) throws -> PHAsset {
-      try #require(all.first { $0.fileURL?.lastPathComponent == name })
+      try await disk.library.fill(
+        ["card/a.png": 0.1, "card/b.png": 0.3, "card/c.png": 0.6, "plain.png": 0.9],
+        album: ["c.png", "plain.png", "a.png"])
     }
 
     var all: [PHAsset] { MarkedLibrary.all }
@@ -101,6 +85,7 @@ import Testing
       #expect(rig.away.count == 1 && away.url.path == rig.card.path && away.assetCount == 3)
       #expect(away.reason == replacement.reason)
       #expect(away.loss == .init(favoriteCount: 1, hiddenCount: 1, albumCount: 1, editedCount: 0))
+      #expect(!away.keepsMarks)
       #expect(rig.awayNames == ["a.png", "b.png", "c.png"])
       #expect(rig.library.photos.awayPaths == [rig.card.path + "/"])
       #expect(try rig.disagreements().isEmpty)
@@ -114,6 +99,102 @@ import Testing
       #expect(rig.away.isEmpty && rig.awayNames.isEmpty)
       #expect(try rig.disagreements().isEmpty)
     }
+  }
+
+  /// On a card files have other inodes when it is mounted anew, so that their content tells.
+  @Test func whatIsRenamedWhileADiskIsElsewhereIsKnownWhenItIsBack() async throws {
+    let rig = try await Rig(like: DiskTraits(keepsInodes: false, hasDOSNames: true))
+    try await rig.library.use {
+      try await rig.fill()
+      let before = try MarkedLibrary.state()
+      try await rig.unmount()
+      try await rig.look()
+      let card = rig.disks.url.appending(path: "card")
+      try MadeUpInodes.renewAll(in: card)
+      for name in ["a", "b", "c"] {
+        try FileManager.default.moveItem(
+          at: card.appending(path: "\(name).png"), to: card.appending(path: "new \(name).png"))
+      }
+      try await rig.mount("card")
+      try await rig.look()
+      #expect(try MarkedLibrary.state() == before)
+      #expect(rig.away.isEmpty)
+      #expect(try MarkedLibrary.asset("new a.png").isFavorite && MarkedLibrary.asset("new b.png").isHidden)
+      #expect(try rig.disagreements().isEmpty)
+    }
+  }
+
+  /// A folder of the same disk that is shown in another place has the disk's device number.
+  @Test func aFolderOfTheSameDiskThatIsMountedIsAwayWithoutItsMount() async throws {
+    let disk = try await DiskLibrary("Pictures")
+    try FileManager.default.createDirectory(at: disk.file(".other"), withIntermediateDirectories: true)
+    try await disk.disks.mount("Pictures/.other", on: "Pictures/card")
+    try await disk.library.use {
+      try await disk.library.fill(["card/a.png": 0.1, "card/b.png": 0.3, "plain.png": 0.9], album: ["b.png", "a.png"])
+      let before = try MarkedLibrary.state()
+      try await disk.disks.unmount("Pictures/card")
+      try await disk.look()
+      #expect(try MarkedLibrary.state() == before)
+      #expect(disk.library.photos.awayFolders.map(\.url.path) == [disk.file("card").path])
+      try await disk.disks.mount("Pictures/.other", on: "Pictures/card")
+      try await disk.look()
+      #expect(try MarkedLibrary.state() == before)
+      #expect(disk.library.photos.awayFolders.isEmpty)
+    }
+  }
+
+  private final class Observer: PHPhotoLibraryChangeObserver {
+    func photoLibraryDidChange(_ changeInstance: PHChange) {}
+  }
+
+  /// No file tells of it.
+  @Test func observersHearThatADiskWasMounted() async throws {
+    let rig = try await Rig()
+    try await rig.library.use {
+      try await rig.fill()
+      let observer = Observer()
+      rig.library.photos.register(observer)
+      defer { rig.library.photos.unregisterChangeObserver(observer) }
+      await rig.library.photos.finishLooking()
+      try await rig.unmount()
+      try await eventually("the disk to be away") { !rig.away.isEmpty }
+      try await rig.mount("card")
+      try await eventually("the disk to be back") { rig.away.isEmpty }
+    }
+  }
+
+  private final class Count: Sendable {
+    let value = Atomic(0)
+  }
+
+  @Test func theTableOfMountsTellsOfEachThatComesAndGoes() async throws {
+    let (disks, count) = (try await MountedDisks(), Count())
+    let watch = try #require(MountWatch(disks.table) { count.value.add(1, ordering: .relaxed) })
+    try await disks.make("a")
+    try await eventually("the mount") { count.value.load(ordering: .relaxed) > 0 }
+    let before = count.value.load(ordering: .relaxed)
+    try await disks.unmount("a")
+    try await eventually("the end of the mount") { count.value.load(ordering: .relaxed) > before }
+    withExtendedLifetime(watch) {}
+    #expect(MountWatch("/proc/none") {} == nil)
+  }
+
+  @Test func onlyTheMountsOfTheFoldersCount() throws {
+    let folder = try ProgramFolder()
+    let table = folder.file("mountinfo")
+    let (pictures, link) = (folder.url.resolvingSymlinksInPath().path, folder.file("link"))
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
+    let lines = [
+      "22 1 8:1 / / rw - ext4 /dev/sda1 rw", "23 22 8:2 / \(pictures) rw - ext4 /dev/sda2 rw",
+      "24 23 8:3 / \(pictures)/my\\040card rw - vfat /dev/sdb1 rw",
+      "25 22 8:4 / \(pictures)-other rw - ext4 /dev/sdc1 rw",
+      "26 22 0:3 / /proc rw - proc proc rw", "27",
+    ]
+    try Data(lines.joined(separator: "\n").utf8).write(to: table)
+    #expect(MountWatch.mounts(of: [link], in: table.path) == Set(lines.prefix(3)))
+    let card = URL(filePath: pictures + "/my card/DCIM")
+    #expect(MountWatch.mounts(of: [card], in: table.path) == Set(lines.prefix(3)))
+    #expect(MountWatch.mounts(of: [card], in: "/proc/none").isEmpty)
   }
 
   @Test func whatIsDeletedOnADiskThatIsThereIsGone() async throws {
@@ -139,7 +220,7 @@ import Testing
       try await rig.unmount()
       try await rig.look()
       let refusal = await #expect(throws: PHPhotosError.self) {
-        let asset = try rig.asset("a.png")
+        let asset = try MarkedLibrary.asset("a.png")
         try await rig.library.photos.performChanges { PHAssetChangeRequest.deleteAssets([asset]) }
       }
       #expect(refusal?.code == .libraryVolumeOffline)

@@ -26,11 +26,11 @@ public final class HangingDisk: Sendable {
   private let input: FileHandle
   private let output: Mutex<FileHandle>
 
-  /// An empty disk.
-  public init() throws {
+  /// An empty disk; one like a card refuses what DOS did.
+  public init(likeCard isCard: Bool = false) throws {
     let (folder, process, input, output) = (try ProgramFolder(), Process(), Pipe(), Pipe())
     process.executableURL = try Self.program.get()
-    process.arguments = ["-", folder.url.path]
+    process.arguments = (isCard ? ["--card"] : []) + ["-", folder.url.path]
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     (self.folder, self.process, self.input) = (folder, process, input.fileHandleForWriting)

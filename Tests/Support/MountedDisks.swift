@@ -6,6 +6,8 @@ import Synchronization
 public final class MountedDisks: Sendable {
   /// The folder, as whoever sees the disks reaches it.
   public let url: URL
+  /// The table of mounts of those who see the disks.
+  public let table: String
   private let folder: ProgramFolder
   private let keeper: Process
   private let input: Pipe
@@ -24,6 +26,7 @@ public final class MountedDisks: Sendable {
     try keeper.run()
     output.begin()
     url = URL(fileURLWithPath: "/proc/\(keeper.processIdentifier)/root\(folder.url.path)", isDirectory: true)
+    table = "/proc/\(keeper.processIdentifier)/mountinfo"
     try await run("true")
   }
 

@@ -11,7 +11,7 @@ final class AudioRecordingJob: NSObject, AVCaptureFileOutputRecordingDelegate, @
     self.destination = destination
     self.onEnd = onEnd
     let name = ".\(destination.deletingPathExtension().lastPathComponent)-\(UUID().uuidString)"
-    temporary = destination.deletingLastPathComponent().appendingPathComponent(name)
+    temporary = destination.deletingLastPathComponent().appending(path: name)
       .appendingPathExtension(destination.pathExtension)
     super.init()
   }

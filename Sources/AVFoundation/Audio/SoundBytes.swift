@@ -9,7 +9,7 @@ final class SoundBytes: Sendable {
 
   init(_ data: Data) throws {
     self.data = data
-    file = folder.appendingPathComponent("sound")
+    file = folder.appending(path: "sound")
     try data.write(to: file)
   }
 

@@ -1,8 +1,11 @@
 import Foundation
+import MediaEngine
 
 /// Names the continuation files of an interrupted recording: "Lake.mov", "Lake part 2.mov", …
 enum PartName {
   private static let word = " part "
+  /// What is kept free for the word, a number and the ending.
+  private static let room = 24
 
   /// The next name after this one that isn't in use.
   static func next(
@@ -15,8 +18,9 @@ enum PartName {
       stem = String(stem[..<place.lowerBound])
     }
     let folder = url.deletingLastPathComponent()
+    stem = DiskName.fitting(stem, on: DiskTraits(of: folder).named(stem, in: folder), room: room)
     while true {
-      var candidate = folder.appendingPathComponent(stem + word + String(part))
+      var candidate = folder.appending(path: stem + word + String(part))
       if !url.pathExtension.isEmpty { candidate.appendPathExtension(url.pathExtension) }
       if !exists(candidate) { return candidate }
       part += 1

@@ -19,14 +19,14 @@ struct DevicePlacement: Equatable {
     case .simulated where source.kind == .camera:
       self.init(isBuiltIn: true, position: source.id.hasSuffix("overlook") ? .front : .back)
     case .v4l2(let node):
-      self.init(node: URL(fileURLWithPath: node).lastPathComponent, system: system)
+      self.init(node: URL(filePath: node).lastPathComponent, system: system)
     case .pipeWire, .pulse, .alsa, .screen, .simulated: self.init(isBuiltIn: false, position: .unspecified)
     }
   }
 
   /// A USB port says whether its device is removable, and the firmware which side of the machine the port is on.
   private init(node: String, system: String) {
-    var folder = URL(fileURLWithPath: "\(system)/class/video4linux/\(node)/device").resolvingSymlinksInPath()
+    var folder = URL(filePath: "\(system)/class/video4linux/\(node)/device").resolvingSymlinksInPath()
     // From the interface up to the port, which has both attributes.
     for _ in 0..<3 {
       if let panel = Self.text(folder, "physical_location/panel") {
@@ -44,7 +44,7 @@ struct DevicePlacement: Equatable {
   }
 
   private static func text(_ folder: URL, _ name: String) -> String? {
-    let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
     return text?.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

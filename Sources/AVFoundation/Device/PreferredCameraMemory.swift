@@ -41,5 +41,5 @@ final class PreferredCameraMemory: Sendable {
   func flush() { writing.sync {} }
 
   /// `$XDG_STATE_HOME/kinora/preferred-cameras`.
-  private static var ownFile: URL { UserFolder.state.appendingPathComponent("preferred-cameras") }
+  private static var ownFile: URL { UserFolder.state.appending(path: "preferred-cameras") }
 }

@@ -13,7 +13,7 @@ struct ExportEstimate {
   init?(_ session: AVAssetExportSession) {
     guard let composition = session.asset.composition else { return nil }
     let settings = session.current
-    var plan = ExportPlan(composition, to: URL(fileURLWithPath: "/"), as: .mov)
+    var plan = ExportPlan(composition, to: URL(filePath: "/"), as: .mov)
     plan.range = settings.timeRange.isValid ? settings.timeRange : plan.range
     let range = plan.wholeRange
     let bits: Double

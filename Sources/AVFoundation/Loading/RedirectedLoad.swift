@@ -12,7 +12,7 @@ final class RedirectedLoad: NSObject, URLSessionDataDelegate, Sendable {
 
   static func begin(_ request: URLRequest, for demand: ResourceDemand) {
     guard let url = request.url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else {
-      return demand.finish(.unreadable(request.url ?? URL(fileURLWithPath: "/"), reason: "it is on no web server"))
+      return demand.finish(.unreadable(request.url ?? URL(filePath: "/"), reason: "it is on no web server"))
     }
     var request = request
     if let length = demand.length {

@@ -49,16 +49,12 @@ extension AVPlayerItem {
   /// The time in a live stream to which a seek to positive infinity goes: as configured, or else as near to its end as its
   /// server wants it to be played; nil if it isn't live.
   var liveTime: CMTime? {
-    if let time = configuredLiveTime { return time }
-    guard let stream = engine?.stream, let edge = stream.liveEdge else { return nil }
-    return max(edge - CMTime(seconds: stream.list?.holdBack ?? 0, preferredTimescale: 1_000_000_000), .zero)
+    configuredLiveTime ?? engine?.stream?.liveTime.map { max($0, .zero) }
   }
 
   /// What is known of a stream has changed. On the main thread.
   func changed(_ stream: StreamState) {
-    let offset =
-      stream.liveEdge.flatMap { _ in stream.list?.holdBack }
-      .map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) } ?? .invalid
+    let offset = stream.liveOffset ?? .invalid
     if state.withLock({ $0.live.recommended }) != offset {
       withKeyValueChange(of: \.recommendedTimeOffsetFromLive) { state.withLock { $0.live.recommended = offset } }
     }

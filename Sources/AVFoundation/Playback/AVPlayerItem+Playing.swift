@@ -24,7 +24,7 @@ extension AVPlayerItem {
     (options.composed, options.references) = (composed, asset.references)
     state.withLock { $0.composed = composed }
     let known = (asset as? AVURLAsset)?.mediaURL ?? (asset as? AVMovie)?.url
-    guard let url = known ?? composed.map({ _ in URL(fileURLWithPath: "/") }) else { return }
+    guard let url = known ?? composed.map({ _ in URL(filePath: "/") }) else { return }
     let surroundings = player.state.withLock { $0.surroundings }
     let engine = PlaybackEngine(
       url: url, options: options, clock: player.clock, surroundings: surroundings

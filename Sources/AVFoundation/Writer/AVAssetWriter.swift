@@ -74,7 +74,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// A writer that hands out segments: types other than MPEG-4 take no inputs.
   init(segmentsOf outputFileType: AVFileType) {
-    outputURL = URL(fileURLWithPath: "/dev/null")
+    outputURL = URL(filePath: "/dev/null")
     (self.outputFileType, type, isSegmented) = (outputFileType, outputFileType == .mp4 ? .mp4 : nil, true)
     super.init()
   }

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import GLibSupport
+import Photos
 
 /// Writes the part of a picked movie that the user keeps.
 enum MovieTrim {
@@ -12,7 +13,8 @@ enum MovieTrim {
         let session = AVAssetExportSession(asset: AVURLAsset(url: movie), presetName: AVAssetExportPresetPassthrough)
       else { throw AVError(.exportFailed) }
       session.timeRange = range
-      let file = folder.appendingPathComponent("\(movie.deletingPathExtension().lastPathComponent).mov")
+      let name = "\(movie.deletingPathExtension().lastPathComponent).mov"
+      let file = folder.appending(path: FileName.fitting(name, in: folder))
       try await session.export(to: file, as: .mov)
       return file
     } catch {

@@ -129,7 +129,7 @@ private final class PickerEar: NSObject, AVCapturePhotoCaptureDelegate, AVCaptur
   }
 
   /// A file that isn't there yet.
-  func newFile(_ ending: String) -> URL { folder.appendingPathComponent("kinora-\(UUID().uuidString).\(ending)") }
+  func newFile(_ ending: String) -> URL { folder.appending(path: "kinora-\(UUID().uuidString).\(ending)") }
 
   private func tell(_ taken: PickerCamera.Taken?) {
     let handler = handler.withLock { handler in

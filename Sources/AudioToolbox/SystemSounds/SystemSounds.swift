@@ -81,7 +81,7 @@ final class SystemSounds: Sendable {
     let home = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
     let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
     return ([home] + shared.split(separator: ":").map(String.init)).map {
-      URL(fileURLWithPath: $0).appending(path: "sounds/freedesktop/stereo")
+      URL(filePath: $0).appending(path: "sounds/freedesktop/stereo")
     }
   }
 

@@ -25,6 +25,7 @@ extension Data {
       case EFBIG: .fileReadTooLarge
       default: .fileReadUnknown
       }
-    return CocoaError(known, userInfo: [NSFilePathErrorKey: url.path])
+    let cause = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+    return CocoaError(known, userInfo: [NSFilePathErrorKey: url.path, NSUnderlyingErrorKey: cause])
   }
 }

@@ -23,6 +23,6 @@ extension URL {
   /// A folder of the user; the usual one in their home if the system doesn't name it.
   private static func folder(_ directory: FileManager.SearchPathDirectory, _ usual: String) -> URL {
     let named = FileManager.default.urls(for: directory, in: .userDomainMask).first
-    return URL(fileURLWithPath: (named ?? homeDirectory.appendingPathComponent(usual)).path, isDirectory: true)
+    return URL(fileURLWithPath: (named ?? homeDirectory.appending(path: usual)).path, isDirectory: true)
   }
 }

@@ -25,7 +25,7 @@ public final class ControlMemory: Sendable {
   }
 
   /// `$XDG_STATE_HOME/kinora/controls`.
-  private static var ownFolder: URL { UserFolder.state.appendingPathComponent("controls") }
+  private static var ownFolder: URL { UserFolder.state.appending(path: "controls") }
 
   /// The stored values of a camera; empty where the file can't be read.
   public func values(of camera: String) -> [ControlID: Int] {
@@ -90,13 +90,13 @@ public final class ControlMemory: Sendable {
     let name = camera.addingPercentEncoding(withAllowedCharacters: plain) ?? "camera"
     // File names are limited in length; the end is kept, as IDs with the same beginning differ there.
     let short = name.utf8.count <= 200 ? name : "\(name.prefix(100))…\(name.suffix(90))"
-    return folder.appendingPathComponent("\(short).json")
+    return folder.appending(path: "\(short).json")
   }
 
   /// Changes a camera's values under a lock, which also excludes other programs.
   private func change(_ camera: String, _ body: (inout [ControlID: Int]) -> Void) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let lock = open(folder.appendingPathComponent(".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let lock = open(folder.appending(path: ".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw CocoaError(.fileWriteNoPermission) }
     // Closing the file releases the lock.
     defer { close(lock) }

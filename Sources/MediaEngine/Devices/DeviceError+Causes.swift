@@ -45,7 +45,7 @@ extension DeviceError {
     case .settingsRefused: tr("it refuses its settings (%s)", message)
     case .damaged: tr("what it delivers is damaged (%s)", message)
     case .unknownFormat, .codecMissing: tr("what it delivers is of an unknown format (%s)", message)
-    case .notPermitted, .busy, .notWritten, .noSpace, .serverGone, .serverSilent, .resource, .notNegotiated, .stream,
+    case .notPermitted, .busy, .noSpace, .serverGone, .serverSilent, .resource, .notNegotiated, .stream,
       .other:
       message
     }

@@ -5,7 +5,7 @@ enum DeviceHolder {
   /// The name of another program that has this node open; nil where none is visible. Other users' programs aren't.
   static func program(using node: String, processes: String = "/proc", ownProcess: Int32 = getpid()) -> String? {
     let files = FileManager.default
-    let node = URL(fileURLWithPath: node).resolvingSymlinksInPath().path
+    let node = URL(filePath: node).resolvingSymlinksInPath().path
     for process in (try? files.contentsOfDirectory(atPath: processes)) ?? [] {
       guard let number = Int32(process), number != ownProcess else { continue }
       let folder = "\(processes)/\(process)"

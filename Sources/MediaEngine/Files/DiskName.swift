@@ -43,7 +43,8 @@ package enum DiskName {
 
   /// What the disk of a file that is to be made refuses of its name.
   package static func fault(of file: URL) -> Fault? {
-    fault(of: file.lastPathComponent, on: DiskTraits(of: file.deletingLastPathComponent()))
+    let (name, folder) = (file.lastPathComponent, file.deletingLastPathComponent())
+    return fault(of: name, on: DiskTraits(of: folder).named(name, in: folder))
   }
 
   /// Why a file can't be made, by what the system said: it says of a name only that it is no argument.

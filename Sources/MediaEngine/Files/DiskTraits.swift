@@ -12,6 +12,9 @@ package struct DiskTraits: Sendable, Equatable {
   package var keepsInodes = true
   /// Whether names are those of DOS and Windows: some characters are refused, and 255 of UTF-16 are the most.
   package var hasDOSNames = false
+  /// Whether names may be those of DOS, which the kind of file system doesn't tell: NTFS and others take what they are mounted
+  /// to take.
+  var mayHaveDOSNames = false
 
   /// These traits.
   package init(largestFile: Int64? = nil, keepsInodes: Bool = true, hasDOSNames: Bool = false) {
@@ -25,7 +28,7 @@ package struct DiskTraits: Sendable, Equatable {
 
   /// Kinds of file systems that lack something, by what `statfs` calls them.
   private enum Kind: String, CaseIterable {
-    case vfat, exfat, fuse, cifs, smb
+    case vfat, exfat, fuse, cifs, smb, ntfs
 
     var numbers: [UInt32] {
       switch self {
@@ -34,6 +37,7 @@ package struct DiskTraits: Sendable, Equatable {
       case .fuse: [0x6573_5546]
       case .cifs: [0xff53_4d42, 0xfe53_4d42]
       case .smb: [UInt32(SMB_SUPER_MAGIC)]
+      case .ntfs: [0x7366_746e]
       }
     }
   }
@@ -49,15 +53,27 @@ package struct DiskTraits: Sendable, Equatable {
     self.init(Kind.allCases.first { $0.numbers.contains(number) })
   }
 
+  /// The same with what a folder's disk says to a name like this, where its kind doesn't tell. Most names are the same
+  /// everywhere: nothing is tried for them.
+  package func named(_ name: String, in folder: URL) -> DiskTraits {
+    guard mayHaveDOSNames else { return self }
+    var likeDOS = self
+    (likeDOS.hasDOSNames, likeDOS.mayHaveDOSNames) = (true, false)
+    let isSameEverywhere = DiskName.fitting(name, on: likeDOS) == name
+    return isSameEverywhere || !NameTrial.refusesDOSNames(in: folder) ? self : likeDOS
+  }
+
   private init(_ kind: Kind?) {
     guard let kind else { return }
-    keepsInodes = false
+    keepsInodes = kind == .ntfs
     hasDOSNames = kind == .vfat || kind == .exfat
+    mayHaveDOSNames = !hasDOSNames
     largestFile = kind == .vfat ? Self.largestOnFAT : nil
   }
 
   private static func kind(at place: URL) -> Kind? {
-    let folder = place.hasDirectoryPath ? place : place.deletingLastPathComponent()
+    let isFolder = place.hasDirectoryPath || HangingFolders.shared.isWatched(place.path)
+    let folder = isFolder ? place : place.deletingLastPathComponent()
     let number = try? HangingFolders.reach(in: folder) { () -> UInt32? in
       var (information, place) = (statfs(), place)
       while statfs(place.path, &information) != 0 {

@@ -56,7 +56,7 @@ package struct FileIdentity: Codable, Sendable, Equatable {
 
   /// The digest of the ends of a file; nil if it can't be read, or is no file.
   private static func ends(of path: String) -> String? {
-    FileDigest.ofEnds(URL(fileURLWithPath: path), length: endLength)
+    FileDigest.ofEnds(URL(filePath: path), length: endLength)
   }
 
   /// Whether two paths lead to one file: by a link, another spelling where the disk doesn't tell capitals from small letters,

@@ -9,7 +9,7 @@ private let tidying: Void = Thread.detachNewThread { PassingFileJournal.standard
 
 extension WorkJournal where Noted == PassingFileEntry {
   /// The user's journal.
-  package static var standard: Self { Self(folder: UserFolder.state.appendingPathComponent("files")) }
+  package static var standard: Self { Self(folder: UserFolder.state.appending(path: "files")) }
 
   /// Notes a file that is about to be made under a name that no other file will ever have. Returns the entry's name; nil if it
   /// can't be written, because work without an entry is still worth doing.

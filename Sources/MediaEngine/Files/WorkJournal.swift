@@ -54,7 +54,7 @@ package struct WorkJournal<Noted: WorkEntry>: Sendable {
   private func removeHalves(_ names: [String]) {
     let limit = WallClock.current.now.addingTimeInterval(-86_400)
     for name in names where name.hasPrefix(".") && name.hasSuffix(".part") {
-      let path = folder.appendingPathComponent(name).path
+      let path = folder.appending(path: name).path
       let written = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
       if let written, written < limit { unlink(path) }
     }
@@ -81,5 +81,5 @@ package struct WorkJournal<Noted: WorkEntry>: Sendable {
     return claim
   }
 
-  private func place(of id: String) -> URL { folder.appendingPathComponent(id + ".json") }
+  private func place(of id: String) -> URL { folder.appending(path: id + ".json") }
 }

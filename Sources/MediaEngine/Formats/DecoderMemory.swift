@@ -14,7 +14,7 @@ final class DecoderMemory: Sendable {
   }
 
   /// The one in the user's cache folder.
-  static let shared = DecoderMemory(UserFolder.cache.appendingPathComponent("kinora/decoders")) {
+  static let shared = DecoderMemory(UserFolder.cache.appending(path: "kinora/decoders")) {
     PluginInstallation.description()
   }
 

@@ -25,7 +25,7 @@ enum PluginInstallation {
     if let path = settings["GST_REGISTRY_1_0"] ?? settings["GST_REGISTRY"] {
       return access(path, R_OK) == 0 ? [path] : []
     }
-    let folder = cache.appendingPathComponent("gstreamer-1.0").path
+    let folder = cache.appending(path: "gstreamer-1.0").path
     // One for each processor architecture.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasPrefix("registry.") && $0.hasSuffix(".bin") }.sorted().map { folder + "/" + $0 }
@@ -37,14 +37,14 @@ enum PluginInstallation {
     }
     let system =
       folders("GST_PLUGIN_SYSTEM_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH")
-      ?? [data.appendingPathComponent("gstreamer-1.0/plugins").path, libraryFolder.map { $0 + "/gstreamer-1.0" }]
+      ?? [data.appending(path: "gstreamer-1.0/plugins").path, libraryFolder.map { $0 + "/gstreamer-1.0" }]
       .compactMap(\.self)
     return (folders("GST_PLUGIN_PATH_1_0", "GST_PLUGIN_PATH") ?? []) + system
   }
 
   /// The folder of the library in use, beside whose plugins' folder it is installed.
   private static let libraryFolder: String? = {
-    library_with("gst_init").map { URL(fileURLWithPath: String(cString: $0)).deletingLastPathComponent().path }
+    library_with("gst_init").map { URL(filePath: String(cString: $0)).deletingLastPathComponent().path }
   }()
 
   private static func lastChange(of path: String) -> String {

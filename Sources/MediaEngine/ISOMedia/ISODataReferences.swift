@@ -113,7 +113,7 @@ struct ISODataReferences {
   }
 
   /// Where samples lie that can't be read.
-  static let nowhere = URL(fileURLWithPath: "/dev/null")
+  static let nowhere = URL(filePath: "/dev/null")
 
   /// The longest name that is shown: a movie may claim any.
   private static let maxName = 500

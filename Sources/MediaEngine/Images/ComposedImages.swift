@@ -27,7 +27,7 @@ package final class ComposedImages: Sendable {
       transform = .identity
     } else {
       guard let track = composition.enabled(.video).first else {
-        throw MediaDecodingError.noVideo(URL(fileURLWithPath: "/"))
+        throw MediaDecodingError.noVideo(URL(filePath: "/"))
       }
       source = .track(TrackFrames(track))
       transform = track.transform

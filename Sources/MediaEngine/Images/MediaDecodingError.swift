@@ -27,8 +27,8 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
     case let error as MediaDecodingError: self = error
     case MediaFileError.cancelled, is CancellationError: self = .cancelled
     case let error as MediaFileError: self = .file(error)
-    case let missing as MissingDecoder: self = .missingDecoder(file ?? URL(fileURLWithPath: "/"), missing)
-    default: self = .undecodable(file ?? URL(fileURLWithPath: "/"), reason: "\(error)")
+    case let missing as MissingDecoder: self = .missingDecoder(file ?? URL(filePath: "/"), missing)
+    default: self = .undecodable(file ?? URL(filePath: "/"), reason: "\(error)")
     }
   }
 

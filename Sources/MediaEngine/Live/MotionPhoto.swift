@@ -55,7 +55,7 @@ public enum MotionPhoto {
     let words = facts.metadata.filter { $0.keySpace == .quickTimeMetadata }
     let folder = WorkFolder.make("motion", for: .large)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let place = folder.appendingPathComponent("movie.mp4")
+    let place = folder.appending(path: "movie.mp4")
     let (samples, whole) = (try PassingFile(for: place), try PassingFile(for: place))
     var options = ISOWriter.Options()
     (options.brand, options.fragmentDuration, options.isScratch) = ("mp42", nil, true)

@@ -83,10 +83,8 @@ extension PlaybackEngine {
     var end = answer.stop.map { CMTime($0) } ?? facts.duration
     var start = answer.start.map { CMTime($0) } ?? .zero
     // From GStreamer 1.24 on the demuxer tells the range of the first list that it read, wherever a live stream has come to.
-    if GStreamer.isAtLeast(1, 24), let stream, let edge = stream.liveEdge {
-      (start, end) = (
-        stream.begin, edge - CMTime(seconds: stream.list?.holdBack ?? 0, preferredTimescale: 1_000_000_000)
-      )
+    if GStreamer.isAtLeast(1, 24), let stream, let live = stream.liveTime {
+      (start, end) = (stream.begin, live)
     }
     return end.isNumeric && end >= start ? CMTimeRange(start: start, end: end) : nil
   }

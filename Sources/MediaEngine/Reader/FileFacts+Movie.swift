@@ -11,7 +11,7 @@ extension FileFacts {
   mutating func readMovie(_ path: String, _ format: FileFormat) {
     switch format {
     case .quickTime, .mp4, .m4a:
-      guard let movie = MediaFile.readIndex(of: URL(fileURLWithPath: path)) else {
+      guard let movie = MediaFile.readIndex(of: URL(filePath: path)) else {
         isReadable = false
         break
       }

@@ -5,7 +5,7 @@ import Foundation
 extension FileFacts {
   mutating func readPhoto(_ path: String, _ format: FileFormat) {
     // A damaged photo still counts as a photo, of unknown size.
-    guard let details = try? PhotoReader.details(of: URL(fileURLWithPath: path)) else {
+    guard let details = try? PhotoReader.details(of: URL(filePath: path)) else {
       isReadable = false
       return
     }

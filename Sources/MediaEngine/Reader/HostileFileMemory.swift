@@ -18,7 +18,7 @@ struct HostileFileMemory {
 
   /// In the user's cache, since it can be made anew.
   static let personal = HostileFileMemory(
-    file: UserFolder.cache.appendingPathComponent("kinora").appendingPathComponent("hostile-files.json"))
+    file: UserFolder.cache.appending(path: "kinora").appending(path: "hostile-files.json"))
 
   /// The file.
   let file: URL
@@ -43,7 +43,7 @@ struct HostileFileMemory {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     guard let data = try? JSONEncoder().encode(Record(version: version, files: Array(all))) else { return }
     // Written under another name first: readers find either the old list or the new one.
-    let part = folder.appendingPathComponent(".\(UUID().uuidString).part")
+    let part = folder.appending(path: ".\(UUID().uuidString).part")
     guard FileManager.default.createFile(atPath: part.path, contents: data, attributes: [.posixPermissions: 0o600])
     else {
       // A full disk leaves a part of it.

@@ -14,7 +14,7 @@ enum ReaderAnswer: Sendable {
 
   /// Carries out a task in this process and thread. Blocks.
   init(to task: ReaderTask, about path: String) throws {
-    let url = URL(fileURLWithPath: path)
+    let url = URL(filePath: path)
     if case .frames = task {} else { AnimationCursor.forget() }
     switch task {
     case .facts: self = .facts(FileFacts(reading: path))

@@ -5,17 +5,17 @@ import GStreamer
 final class MuxerOutput: RecordingOutput {
   /// The elements that write tags into the file.
   private let tagged: [Element]
+  private let written: MuxedBytes
 
-  /// Adds the named muxer and a file sink to an encoding pipeline.
-  init(_ name: String, _ request: RecordingRequest, behind graph: EncodingGraph, gate: @escaping Gate) throws {
+  /// Adds the named muxer to an encoding pipeline, and what writes its bytes. `failed` is called when writing fails.
+  init(
+    _ name: String, _ request: RecordingRequest, behind graph: EncodingGraph, file: RecordingFile, gate: @escaping Gate,
+    failed: @escaping @Sendable (any Error) -> Void
+  ) throws {
     let muxer = try Element(name)
     if muxer.hasProperty("writing-app") { try muxer.set("writing-app", "Kinora \(kinoraVersion)") }
-    let sink = try Element("filesink")
-    try sink.set("location", request.destination.path)
-    // Unbuffered: what has left the muxer is in the file at once, and nothing is lost when the process is killed.
-    try sink.set("buffer-mode", "unbuffered")
-    try sink.set("async", false)
-    try sink.set("enable-last-sample", false)
+    written = MuxedBytes(try file.boxes(), piece: 0)
+    let sink = try written.sink(failed)
     try graph.pipeline.add([muxer, sink])
     try muxer.link(to: sink)
     for (chain, isVideo) in [(graph.videoChain, true), (graph.audioChain, false)] {
@@ -42,6 +42,7 @@ final class MuxerOutput: RecordingOutput {
   }
 
   func finish(_ totals: RecordingTotals) async throws -> MovieLength {
+    written.close()
     // A file that lacks its end has no duration; where there is room for a second copy, remuxing restores it.
     let entry = totals.entry
     if !totals.isWhole, totals.hasRoom,

@@ -95,12 +95,12 @@ extension Recording {
     behind graph: EncodingGraph, _ second: SecondSound?, _ choice: EncoderChoice, _ file: RecordingFile, _ started: Date
   ) throws -> any RecordingOutput {
     let gate: RecordingOutput.Gate = { [weak self] bytes, isFrame in self?.mayWrite(bytes, isFrame) ?? false }
+    let failed: @Sendable (any Error) -> Void = { [weak self] in self?.fail($0) }
     if let elements = request.container.elements {
-      return try MuxerOutput(elements.muxer, request, behind: graph, gate: gate)
+      return try MuxerOutput(elements.muxer, request, behind: graph, file: file, gate: gate, failed: failed)
     }
     return try MovieOutput(
-      request, choice, behind: graph, second: second, file: file, created: started, gate: gate,
-      failed: { [weak self] in self?.fail($0) })
+      request, choice, behind: graph, second: second, file: file, created: started, gate: gate, failed: failed)
   }
 
   func entry(_ state: State) -> RecordingEntry {
@@ -124,8 +124,6 @@ extension Recording {
     switch error {
     case let error as RecordingError: error
     case GStreamerError.missingElement(let name, let package): RecordingError.noEncoder(name, package: package)
-    case GStreamerError.stateChange(_, _, let failure?) where failure.kind == .noSpace:
-      RecordingError.diskFull(url)
     default: RecordingError.encoderFailed(reason: "\(error)")
     }
   }
@@ -221,11 +219,7 @@ extension Recording {
   }
 
   private func fail(_ failure: Failure) {
-    switch failure.kind {
-    case .noSpace: fail(.diskFull)
-    case .notWritten: fail(.destinationGone(reason: failure.message))
-    default: fail(.encoderFailed(reason: failure.message))
-    }
+    fail(.encoderFailed(reason: failure.message))
   }
 
   /// Ends the recording because writing failed.

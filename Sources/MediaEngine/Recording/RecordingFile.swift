@@ -21,7 +21,8 @@ final class RecordingFile: Sendable {
   init(creating url: URL, on disk: DiskTraits? = nil) throws(RecordingError) {
     self.url = url
     self.disk = disk ?? DiskTraits(of: url.deletingLastPathComponent())
-    if let fault = DiskName.fault(of: url.lastPathComponent, on: self.disk) {
+    let name = url.lastPathComponent
+    if let fault = DiskName.fault(of: name, on: self.disk.named(name, in: url.deletingLastPathComponent())) {
       throw .notWritable(url, reason: fault.description)
     }
     do throws(SystemFailure) {

@@ -6,5 +6,5 @@ typealias RecordingJournal = WorkJournal<RecordingEntry>
 
 extension WorkJournal where Noted == RecordingEntry {
   /// The user's journal.
-  static var standard: Self { Self(folder: UserFolder.state.appendingPathComponent("recordings")) }
+  static var standard: Self { Self(folder: UserFolder.state.appending(path: "recordings")) }
 }

@@ -8,9 +8,15 @@ extension RescuedFile {
     let part = try PassingFile(for: place, notedIn: .standard)
     let length = Length()
     do {
-      try await remux(entry, as: part.url, length)
+      let written = MuxedBytes(try ISOFile(part.url.path, isWritable: true))
+      do {
+        try await remux(entry, into: written, length)
+      } catch {
+        throw written.failure.map { Self.failure($0, place) } ?? error
+      }
       guard length.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
       try await GStreamer.offMain {
+        try written.flush()
         let file = try ISOFile(part.url.path, isWritable: true)
         if [.matroska, .webM].contains(entry.container) { try? MatroskaTags.correct(file) }
         try file.synchronize()
@@ -23,14 +29,20 @@ extension RescuedFile {
     return MovieLength(seconds: length.seconds, frames: length.frames > 0 ? length.frames : nil)
   }
 
+  /// What a failure of writing says: not that the recording itself can't be read.
+  private static func failure(_ error: any Error, _ place: URL) -> any Error {
+    guard let failure = error as? SystemFailure, ![ENOSPC, EDQUOT, ETIMEDOUT].contains(failure.code) else {
+      return error
+    }
+    return RecordingError.notWritable(place, reason: DiskName.reason(failure.code, place))
+  }
+
   /// Remuxes the streams into another container of the same kind.
-  private static func remux(_ entry: RecordingEntry, as part: URL, _ length: Length) async throws {
+  private static func remux(_ entry: RecordingEntry, into written: MuxedBytes, _ length: Length) async throws {
     guard let elements = entry.container.elements else { throw RecordingError.unsupported("remaking", entry.container) }
     let pipeline = Pipeline(name: "remaking")
     let source = try MediaInput(entry.url).byteSource(in: pipeline)
-    let sink = try Element("filesink")
-    try sink.set("location", part.path)
-    try sink.set("async", false)
+    let sink = try written.sink()
     let (demuxer, muxer) = (try Element(elements.demuxer), try Element(elements.muxer))
     if entry.container == .wav { try demuxer.set("ignore-length", true) }
     // A muxer writes tags at the end, which the unfinished file never got.

@@ -119,10 +119,6 @@ public enum UnfinishedRecordings {
   private static func error(_ error: any Error, _ url: URL) -> RecordingError {
     switch error {
     case let error as RecordingError: error
-    case GStreamerError.failed(let failure) where failure.kind == .noSpace: .diskFull(url)
-    case GStreamerError.stateChange(_, _, let failure?) where failure.kind == .noSpace: .diskFull(url)
-    case GStreamerError.failed(let failure) where failure.kind == .notWritten:
-      .notWritable(url, reason: failure.message)
     case GStreamerError.failed(let failure) where failure.kind.isOfReading:
       .unreachable(url, reason: failure.message)
     case GStreamerError.stateChange(_, _, let failure?) where failure.kind.isOfReading:

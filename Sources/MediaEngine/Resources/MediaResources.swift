@@ -15,8 +15,8 @@ final class MediaResources: Sendable {
 
   /// A new address that ends in a name.
   static func address(named name: String) -> URL {
-    let base = URL(string: "\(scheme)://\(UUID().uuidString)/") ?? URL(fileURLWithPath: "/")
-    return base.appendingPathComponent(name.isEmpty || name == "/" ? "resource" : name)
+    let base = URL(string: "\(scheme)://\(UUID().uuidString)/") ?? URL(filePath: "/")
+    return base.appending(path: name.isEmpty || name == "/" ? "resource" : name)
   }
 
   /// Whether an address is one of a resource.

@@ -13,7 +13,7 @@ struct SceneSign {
   /// The image in the file named by `KINORA_SIMULATED_SIGN`; an unreadable file is reported once.
   static let fromEnvironment: CGImage? = {
     guard let path = ProcessInfo.processInfo.environment["KINORA_SIMULATED_SIGN"], !path.isEmpty else { return nil }
-    let source = CGImageSourceCreateWithURL(URL(fileURLWithPath: path) as CFURL, nil)
+    let source = CGImageSourceCreateWithURL(URL(filePath: path) as CFURL, nil)
     let image = source.flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) }
     if image == nil {
       FileHandle.standardError.write(Data("KINORA_SIMULATED_SIGN: “\(path)” can't be read as a picture.\n".utf8))

@@ -32,6 +32,16 @@ public struct StreamState: Equatable, Sendable {
     return begin + list.duration
   }
 
+  /// How far behind its end the server wants a live stream to be played; nil for a stream that has ended, and where it says
+  /// nothing.
+  public var liveOffset: CMTime? {
+    liveEdge.flatMap { _ in list?.holdBack }.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) }
+  }
+
+  /// As near to the end of a live stream as its server wants it to be played: the player's time; nil for a stream that has
+  /// ended.
+  public var liveTime: CMTime? { liveEdge.map { $0 - (liveOffset ?? .zero) } }
+
   /// Takes over a list that was read later.
   mutating func follow(_ new: HLSMediaPlaylist) {
     if let old = list {

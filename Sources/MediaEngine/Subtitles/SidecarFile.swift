@@ -48,6 +48,6 @@ public struct SidecarFile: Sendable, Hashable {
       let first = parts[0].count == 3 ? ISOLanguage.tag(parts[0].lowercased()) ?? parts[0] : parts[0].lowercased()
       return ([first] + parts.dropFirst()).joined(separator: "-")
     }
-    url = folder.appendingPathComponent(name)
+    url = folder.appending(path: name)
   }
 }

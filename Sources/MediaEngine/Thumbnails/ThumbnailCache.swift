@@ -32,14 +32,14 @@ public struct ThumbnailCache: Sendable {
   public init(folder: URL? = nil) { self.folder = folder ?? Self.personal }
 
   private static var personal: URL {
-    UserFolder.cache.appendingPathComponent("thumbnails")
+    UserFolder.cache.appending(path: "thumbnails")
   }
 
   /// The URL of a file's thumbnail, whether or not it exists.
   public func place(of file: URL, _ size: Size) -> URL { place(of: file, in: size.rawValue) }
 
   private func place(of file: URL, in name: String) -> URL {
-    folder.appendingPathComponent(name).appendingPathComponent(FileURI.md5(FileURI.of(path: file.path)) + ".png")
+    folder.appending(path: name).appending(path: FileURI.md5(FileURI.of(path: file.path)) + ".png")
   }
 
   /// The thumbnail, if there is one of the file's current version.
@@ -96,7 +96,7 @@ public struct ThumbnailCache: Sendable {
       ("Thumb::URI", FileURI.of(path: file.path)), ("Thumb::MTime", String(seconds(modified))), ("Software", "Kinora"),
     ]
     guard CGImageDestinationFinalize(destination), let png = PNGText.adding(words, to: encoded as Data) else { return }
-    let part = parent.appendingPathComponent(".\(UUID().uuidString).part")
+    let part = parent.appending(path: ".\(UUID().uuidString).part")
     // On a full disk there is a part of it.
     guard FileManager.default.createFile(atPath: part.path, contents: png, attributes: [.posixPermissions: 0o600]),
       rename(part.path, place.path) == 0

@@ -9,6 +9,7 @@ final class MuxedFile: SampleFile {
   private let destination: URL
   private let options: WrittenFileOptions
   private let passing: PassingFile
+  private let written: MuxedBytes
   private let pipeline = Pipeline(name: "muxer")
   private let sources: [AppSource]
   private let muxer: Element
@@ -42,9 +43,8 @@ final class MuxedFile: SampleFile {
             .init(start: $0.timeRange.start.clockTime, stop: $0.timeRange.end.clockTime, title: $0.title)
           })
       }
-      let sink = try Element("filesink")
-      try sink.set("location", passing.url.path)
-      try sink.set("async", false)
+      written = MuxedBytes(try ISOFile(passing.url.path, isWritable: true))
+      let sink = try written.sink()
       try pipeline.add([muxer, sink])
       try muxer.link(to: sink)
       sources = try tracks.map { _ in try AppSource(capacity: .init()) }
@@ -107,8 +107,8 @@ final class MuxedFile: SampleFile {
 
   /// Throws what the muxer or the file reports.
   private func check() throws(WritingFailure) {
-    guard let failure = pipeline.firstFailure else { return }
-    throw failure.kind == .noSpace ? .diskFull(destination) : .failed(destination, reason: failure.message)
+    if let failure = written.failure { throw WritingFailure(wrapping: failure, destination) }
+    if let failure = pipeline.firstFailure { throw .failed(destination, reason: failure.message) }
   }
 
   private func caps(of format: CMFormatDescription, in track: Int) -> Caps? {
@@ -151,10 +151,14 @@ final class MuxedFile: SampleFile {
       try start()
       for source in sources { source.finish() }
       while !hasEnded.load(ordering: .acquiring) {
-        guard isOver.wait(atMost: Timeouts.silence) == nil else { throw GStreamerError.timedOut("Writing the file") }
+        // How long the disk may take is known to who waits for it.
+        guard isOver.wait(atMost: Timeouts.silence) == nil || written.isWaiting else {
+          throw GStreamerError.timedOut("Writing the file")
+        }
       }
       try check()
       _ = try? offMainThread { try pipeline.setStateBlocking(.null) }
+      try written.flush()
       let file = try ISOFile(passing.url.path, isWritable: true)
       if [.matroska, .webM].contains(options.type) { try? MatroskaTags.correct(file) }
       if options.type == .opus, let end = ending.end { try OggEnding.set(end, in: file) }

@@ -20,7 +20,7 @@ extension WriterTrack {
     guard gap > longestJitter, gap >= unit else { return 0 }
     guard gap <= longestGap else {
       throw WritingFailure.unfit(
-        URL(fileURLWithPath: "/"), reason: tr("it would be too large for this kind of file"))
+        URL(filePath: "/"), reason: tr("it would be too large for this kind of file"))
     }
     return gap.convertScale(CMTimeScale(rate), method: .roundHalfAwayFromZero).value
   }

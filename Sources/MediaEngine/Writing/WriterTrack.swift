@@ -96,7 +96,7 @@ package final class WriterTrack: Sendable {
           picture, at: buffer.presentationTimeStamp + shift,
           for: buffer.duration.isNumeric && buffer.duration > .zero ? buffer.duration : .invalid)
       } else {
-        throw WritingFailure.unfit(URL(fileURLWithPath: "/"), reason: "compressed samples")
+        throw WritingFailure.unfit(URL(filePath: "/"), reason: "compressed samples")
       }
     case .sound: try encodeSound(buffer, shift)
     }
@@ -245,7 +245,7 @@ package final class WriterTrack: Sendable {
     guard case .sound(let encoding) = way, let stream = buffer.formatDescription?.audioStreamBasicDescription,
       stream.mFormatID == kAudioFormatLinearPCM, let block = buffer.dataBuffer,
       stream.timescale != nil, let format = Self.formatName(stream)
-    else { throw WritingFailure.unfit(URL(fileURLWithPath: "/"), reason: "compressed samples") }
+    else { throw WritingFailure.unfit(URL(filePath: "/"), reason: "compressed samples") }
     let (rate, channels) = (Int(stream.mSampleRate), Int(stream.mChannelsPerFrame))
     let chain = try state.withLock { state -> EncoderChain in
       if let chain = state.chain { return chain }

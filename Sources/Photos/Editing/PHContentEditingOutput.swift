@@ -28,8 +28,8 @@ public final class PHContentEditingOutput: NSObject, Sendable {
   private init(isVideo: Bool?, size: WorkFolder.Size) {
     self.isVideo = isVideo
     folder = WorkFolder.make("editing", for: size)
-    renderedContentURL = folder.appendingPathComponent("FullSizeRender." + (isVideo == true ? "mov" : "jpg"))
-    renderedMovieURL = folder.appendingPathComponent("FullSizeRenderPaired.mov")
+    renderedContentURL = folder.appending(path: "FullSizeRender." + (isVideo == true ? "mov" : "jpg"))
+    renderedMovieURL = folder.appending(path: "FullSizeRenderPaired.mov")
     super.init()
   }
 
@@ -56,7 +56,7 @@ public final class PHContentEditingOutput: NSObject, Sendable {
       throw PHPhotosError(.invalidResource, type.identifier)
     }
     return type == defaultRenderedContentType
-      ? renderedContentURL : folder.appendingPathComponent("FullSizeRender." + ending)
+      ? renderedContentURL : folder.appending(path: "FullSizeRender." + ending)
   }
 
   /// The edited movie of a Live Photo; nil if there is none.

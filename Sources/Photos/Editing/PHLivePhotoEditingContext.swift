@@ -66,7 +66,7 @@ public final class PHLivePhotoEditingContext: NSObject, Sendable {
   ) {
     let folder = WorkFolder.make("live", for: .large)
     state.withLock { $0.folders.append(folder) }
-    let (still, video) = (folder.appendingPathComponent("photo.jpg"), folder.appendingPathComponent("movie.mov"))
+    let (still, video) = (folder.appending(path: "photo.jpg"), folder.appending(path: "movie.mov"))
     let extent = fullSizeImage.extent
     let wanted = targetSize.width > 0 && targetSize.height > 0 ? targetSize : extent.size
     let scale = min(1, wanted.width / extent.width, wanted.height / extent.height)

@@ -27,19 +27,24 @@ package enum FileName {
 
   /// A name that nobody typed as a folder's disk takes it, with so much room for what is put behind it.
   package static func fitting(_ name: String, in folder: URL, room: Int = 0) -> String {
-    DiskName.fitting(name, on: disk(folder), room: room)
+    DiskName.fitting(name, on: disk(folder, for: name), room: room)
+  }
+
+  /// A name that nobody typed as all disks take it.
+  package static func fittingEverywhere(_ name: String) -> String {
+    DiskName.fitting(name, on: DiskTraits(keepsInodes: false, hasDOSNames: true))
   }
 
   /// Why a folder's disk refuses a name; nil if it takes it.
   package static func refusal(of name: String, in folder: URL) -> Refusal? {
-    switch DiskName.fault(of: name, on: disk(folder)) {
+    switch DiskName.fault(of: name, on: disk(folder, for: name)) {
     case .character(let character): .character(character)
     case .tooLong: .tooLong
     case nil: nil
     }
   }
 
-  private static func disk(_ folder: URL) -> DiskTraits {
-    HangingFolders.ask(folder) { FileSystem.disk(folder.path) } ?? DiskTraits()
+  private static func disk(_ folder: URL, for name: String) -> DiskTraits {
+    HangingFolders.ask(folder) { FileSystem.disk(folder.path).named(name, in: folder) } ?? DiskTraits()
   }
 }

@@ -74,7 +74,7 @@ enum FileSystem {
   typealias DiskKnowledge = @Sendable (String) -> DiskTraits
 
   /// What the system says of it.
-  static let disk: DiskKnowledge = { DiskTraits(of: URL(fileURLWithPath: $0)) }
+  static let disk: DiskKnowledge = { DiskTraits(of: URL(filePath: $0)) }
 
   /// Renames a file without overwriting: throws `EEXIST` if the new name is taken.
   static func rename(_ from: String, to: String) throws(SystemError) {

@@ -7,13 +7,28 @@ struct FolderWalk {
   struct Remarks: Sendable, Equatable {
     /// What couldn't be read, the folder's own path being empty: nothing is known about what is there and below.
     var unread: [String] = []
-    /// The subfolders on which another disk is mounted.
+    /// The subfolders on which another disk is mounted, or another folder of the same.
     var mounts: [String] = []
   }
 
   private struct Found: Sendable {
     var files: [(name: String, facts: FileSystem.Facts)] = []
     var remarks = Remarks()
+  }
+
+  /// By what mounts differ.
+  private struct Mount: Equatable {
+    let device: UInt64
+    /// Linux's number for it, which two mounts of one disk don't share; nil where it isn't known.
+    let number: String?
+
+    init(_ descriptor: Int32, at path: String) throws(SystemError) {
+      var information = stat()
+      guard fstat(descriptor, &information) == 0 else { throw SystemError(errno, path: path) }
+      device = UInt64(information.st_dev)
+      let facts = try? String(contentsOfFile: "/proc/self/fdinfo/\(descriptor)", encoding: .utf8)
+      number = facts?.split(separator: "\n").first { $0.hasPrefix("mnt_id:") }.map(String.init)
+    }
   }
 
   private let folder: URL
@@ -43,17 +58,17 @@ struct FolderWalk {
     }
   }
 
-  /// `disk` is the device of the folder that this one is in; nil for the root.
-  private func walk(_ inside: String, on disk: UInt64?, _ found: inout Found, _ subfolder: (String) -> Void) {
+  /// `outer` is the mount of the folder that this one is in; nil for the root.
+  private func walk(_ inside: String, on outer: Mount?, _ found: inout Found, _ subfolder: (String) -> Void) {
     let path = inside.isEmpty ? folder.path : folder.path + "/" + inside
-    let (names, device): ([String], UInt64)
-    do { (names, device) = try self.names(in: path) } catch {
+    let (names, mount): ([String], Mount)
+    do { (names, mount) = try self.names(in: path) } catch {
       // A subfolder that was deleted a moment ago is empty; a root that isn't there may be on a disk that isn't,
       // either.
       if !error.isAbsence || inside.isEmpty { found.remarks.unread.append(inside) }
       return
     }
-    if let disk, disk != device { found.remarks.mounts.append(inside) }
+    if let outer, outer != mount { found.remarks.mounts.append(inside) }
     for name in names.sorted() {
       let place = inside.isEmpty ? name : inside + "/" + name
       let facts: FileSystem.Facts?
@@ -65,19 +80,18 @@ struct FolderWalk {
       if facts.isFile { found.files.append((place, facts)) }
       if facts.isFolder {
         subfolder(place)
-        walk(place, on: device, &found, subfolder)
+        walk(place, on: mount, &found, subfolder)
       }
     }
   }
 
-  /// The names in a folder without the hidden ones, and its device. Throws also if only some can be read.
-  private func names(in path: String) throws(SystemError) -> ([String], device: UInt64) {
+  /// The names in a folder without the hidden ones, and its mount. Throws also if only some can be read.
+  private func names(in path: String) throws(SystemError) -> ([String], Mount) {
     try FolderCall.step(path)
     guard let directory = opendir(path) else { throw SystemError(errno, path: path) }
     defer { closedir(directory) }
     // What was opened tells: a disk may be mounted by the very attempt to look into its folder.
-    var information = stat()
-    guard fstat(dirfd(directory), &information) == 0 else { throw SystemError(errno, path: path) }
+    let mount = try Mount(dirfd(directory), at: path)
     var names: [String] = []
     while true {
       try FolderCall.step(path)
@@ -85,7 +99,7 @@ struct FolderWalk {
       errno = 0
       guard let entry = readdir(directory) else {
         guard errno == 0 else { throw SystemError(errno, path: path) }
-        return (names, UInt64(information.st_dev))
+        return (names, mount)
       }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }

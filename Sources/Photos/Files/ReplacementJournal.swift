@@ -8,7 +8,7 @@ typealias ReplacementJournal = WorkJournal<ReplacementEntry>
 
 extension WorkJournal where Noted == ReplacementEntry {
   /// The user's journal.
-  static var standard: Self { Self(folder: UserFolder.state.appendingPathComponent("replacements")) }
+  static var standard: Self { Self(folder: UserFolder.state.appending(path: "replacements")) }
 
   /// Finishes or takes back what processes that died have left; on a disk that isn't there, once it is back. Blocks.
   func settle(_ can: TrashCan) {

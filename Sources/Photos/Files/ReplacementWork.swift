@@ -27,7 +27,7 @@ package struct ReplacementWork: Sendable {
   private let exchange: Exchange
 
   /// Where the new file is to be made: under a name that nobody sees, in the folder in which it will be.
-  package var made: URL { URL(fileURLWithPath: entry.made) }
+  package var made: URL { URL(filePath: entry.made) }
 
   /// Notes that a file will be made to replace another one, in its place or with another ending.
   package init(of original: URL, as replacement: URL) throws {
@@ -43,7 +43,7 @@ package struct ReplacementWork: Sendable {
     (self.can, self.journal, self.exchange) = (can, journal, exchange)
     let (old, new) = (original.standardizedFileURL, replacement.standardizedFileURL)
     let folder = new.deletingLastPathComponent()
-    let made = folder.appendingPathComponent(".kinora-\(UUID().uuidString).\(new.pathExtension)")
+    let made = folder.appending(path: ".kinora-\(UUID().uuidString).\(new.pathExtension)")
     entry = ReplacementEntry(
       id: UUID().uuidString, started: clock.now.timeIntervalSince1970, original: old.path, replacement: new.path,
       made: made.path, folder: FolderIdentity(of: folder))

@@ -156,9 +156,9 @@ final class StagedFile {
 
   /// Whether the copy has the bytes of its source. Both are read from their disks, not from memory.
   func matches(_ source: String) throws(SystemError) -> Bool {
-    guard let wanted = FileDigest.onDisk(URL(fileURLWithPath: source)) else { throw SystemError(EIO, path: source) }
+    guard let wanted = FileDigest.onDisk(URL(filePath: source)) else { throw SystemError(EIO, path: source) }
     let path = path
-    let found = try HangingFolders.shared.ask(path, isLong: true) { FileDigest.onDisk(URL(fileURLWithPath: path)) }
+    let found = try HangingFolders.shared.ask(path, isLong: true) { FileDigest.onDisk(URL(filePath: path)) }
     guard let found else { throw SystemError(EIO, path: path) }
     return found == wanted
   }

@@ -7,7 +7,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   init(_ code: Int32, path: String) { (self.code, self.path) = (code, path) }
 
-  var description: String { "\(path): \(String(cString: strerror(code)))" }
+  var description: String { (path.isEmpty ? "" : path + ": ") + String(cString: strerror(code)) }
   var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
   /// The `errno` of a folder that doesn't answer.
   static let silence = ETIMEDOUT

@@ -33,7 +33,7 @@ struct TrashCan: Sendable {
     let folder = try folder(for: path)
     for part in ["files", "info"] {
       try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent(part), withIntermediateDirectories: true,
+        at: folder.appending(path: part), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     }
     let files = folder.path + "/files/"

@@ -18,7 +18,7 @@ extension PHPhotoLibrary {
       case noAnswer
     }
 
-    /// What is lost if a folder is forgotten, beside the knowledge of its photos and videos.
+    /// What the user has said of a folder's photos and videos.
     public struct Loss: Sendable, Equatable {
       /// The number of favorites.
       public let favoriteCount: Int
@@ -40,8 +40,11 @@ extension PHPhotoLibrary {
     public let assetCount: Int
     /// Whether it is away for 30 days: an app may then offer to forget it.
     public let isLongAway: Bool
-    /// What `forget(_:)` loses.
+    /// What `forget(_:)` loses, but for what the files themselves keep.
     public let loss: Loss
+    /// Whether its files keep in extended attributes what is a favorite, hidden, or in an album: it comes back with them. Edits
+    /// don't.
+    public internal(set) var keepsMarks = false
     let part: FilePlace
   }
 
@@ -62,7 +65,8 @@ extension PHPhotoLibrary {
         guard let since = root.awaySince, away.part(of: part) == part else { return nil }
         return AwayFolder(
           url: places.url(part), reason: .notThere, since: since, assetCount: try roots.assetCount(part, root),
-          isLongAway: now.timeIntervalSince(since) >= Self.longAbsence, loss: try roots.loss(part, root), part: part)
+          isLongAway: now.timeIntervalSince(since) >= Self.longAbsence, loss: try roots.loss(part, root),
+          keepsMarks: root.refusal == nil, part: part)
       }
     }
     // The disks are asked while the index is free for others.

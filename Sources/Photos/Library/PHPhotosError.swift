@@ -1,4 +1,5 @@
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import MediaEngine
 
@@ -180,11 +181,14 @@ extension PHPhotosError {
       self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))
     case is LibrarySchema.TooNew:
       self.init(.internalError, tr("A newer version of Kinora made its index."))
-    case let error as CocoaError where error.code == .fileWriteNoPermission || error.code == .fileReadNoPermission:
-      self.init(.accessUserDenied, error.localizedDescription)
-    case let error as CocoaError where error.code == .fileWriteOutOfSpace:
-      self.init(.notEnoughSpace, suggestion: tr("Make room and try again."))
-    default: self.init(.internalError, "\(error)")
+    default:
+      if let cause = error.systemCause {
+        self.init(SystemError(cause.code, path: cause.path ?? ""))
+      } else if let error = error as? CocoaError {
+        self.init(.internalError, (error as NSError).localizedFailureReason)
+      } else {
+        self.init(.internalError, "\(error)")
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ struct LibraryFolders: Codable, Equatable, Sendable {
   var videos: String?
 
   /// The file that holds the choice.
-  static var file: URL { UserFolder.configuration.appendingPathComponent("kinora/folders.json") }
+  static var file: URL { UserFolder.configuration.appending(path: "kinora/folders.json") }
 
   /// What is stored; nothing but usual folders if that can't be read.
   init(reading file: URL) {

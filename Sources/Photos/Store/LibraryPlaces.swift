@@ -17,6 +17,9 @@ struct LibraryPlaces: Sendable, Equatable {
   /// What all its disks are like; nil asks the system. Tests say it.
   var disk: DiskTraits?
 
+  /// The system's table of mounts; another one in tests.
+  var mounts = "/proc/self/mountinfo"
+
   /// Says what the disk of a path is like.
   var traits: FileSystem.DiskKnowledge {
     guard let disk else { return FileSystem.disk }
@@ -30,7 +33,7 @@ struct LibraryPlaces: Sendable, Equatable {
     return LibraryPlaces(
       pictures: chosen.pictures.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? usual.pictures,
       videos: chosen.videos.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? usual.videos,
-      index: UserFolder.data.appendingPathComponent("kinora/" + chosen.indexName), trash: standardTrash)
+      index: UserFolder.data.appending(path: "kinora/" + chosen.indexName), trash: standardTrash)
   }
 
   private static let chosenRoot = Mutex<URL?>(nil)
@@ -50,7 +53,7 @@ struct LibraryPlaces: Sendable, Equatable {
     self.init(
       pictures: root.appendingPathComponent("Pictures", isDirectory: true),
       videos: root.appendingPathComponent("Videos", isDirectory: true),
-      index: root.appendingPathComponent(".kinora/library.sqlite"), trash: trash)
+      index: root.appending(path: ".kinora/library.sqlite"), trash: trash)
   }
 
   init(pictures: URL, videos: URL, index: URL, trash: URL) {

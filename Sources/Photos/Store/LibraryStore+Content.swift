@@ -26,7 +26,7 @@ extension LibraryStore {
   }
 
   /// What is done to files and index for the edits of a change. The caller holds the lock.
-  func plan(_ edits: [StagedEdit], _ taken: inout Set<FilePlace>) throws -> [ContentEdit] {
+  func plan(_ edits: [StagedEdit], _ taken: inout GivenPlaces) throws -> [ContentEdit] {
     try edits.compactMap { edit in
       guard var asset = try index.read({ try $0.asset(edit.id) }) else { throw LibraryError.unknown(edit.id) }
       let resources = try index.read { try $0.resources(of: edit.id) }
@@ -57,7 +57,7 @@ extension LibraryStore {
 
   /// A file of an edit with a name that is free once the files of earlier edits have left.
   private func named(
-    _ file: LibraryChange.FileAddition, _ leaving: Set<FilePlace>, _ taken: inout Set<FilePlace>
+    _ file: LibraryChange.FileAddition, _ leaving: Set<FilePlace>, _ taken: inout GivenPlaces
   ) throws -> LibraryChange.FileAddition {
     var file = file
     let place = file.resource.place

@@ -78,7 +78,7 @@ extension LibraryStore {
     if files.contains(where: { !$0.isMoved && StagedFile.isWritten($0.source) }) { return }
     if try isAway(files.map(\.resource.place)) { return }
     var change = LibraryChange()
-    var taken = Set<FilePlace>()
+    var taken = GivenPlaces()
     for var addition in additions {
       addition.files = try addition.files.filter { try mover.isAt($0.source, $0.resource) }
       guard addition.files.contains(where: \.resource.role.isMain) else { continue }

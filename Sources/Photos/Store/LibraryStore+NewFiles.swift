@@ -42,7 +42,7 @@ extension LibraryStore {
   /// Uses the files that an earlier attempt to add the same left in the library, known by their content, instead of the
   /// new copies. Returns whether there are any.
   func reuse(
-    _ addition: inout LibraryChange.Addition, _ taken: inout Set<FilePlace>, _ replaced: inout [String]
+    _ addition: inout LibraryChange.Addition, _ taken: inout GivenPlaces, _ replaced: inout [String]
   ) throws -> Bool {
     guard !addition.files.contains(where: \.isMoved),
       let main = addition.files.firstIndex(where: \.resource.role.isMain)

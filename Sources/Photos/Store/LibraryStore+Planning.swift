@@ -12,7 +12,7 @@ extension LibraryStore {
   ) throws -> LibraryChange {
     var change = LibraryChange()
     change.token = UUID().uuidString
-    var taken = Set<FilePlace>()
+    var taken = GivenPlaces()
     for var addition in additions {
       try name(&addition, &taken, &change.replaced)
       change.additions.append(addition)
@@ -55,7 +55,7 @@ extension LibraryStore {
 
   /// Gives an addition's files free names. The two files of a Live Photo differ only in their extensions.
   func name(
-    _ addition: inout LibraryChange.Addition, _ taken: inout Set<FilePlace>, _ replaced: inout [String]
+    _ addition: inout LibraryChange.Addition, _ taken: inout GivenPlaces, _ replaced: inout [String]
   ) throws {
     var free: [Int] = []
     for (index, file) in addition.files.enumerated() {
@@ -86,7 +86,7 @@ extension LibraryStore {
         if number > 1 { place.name = "\(stem) \(number)\(ending)" }
         return place
       }
-      if try Set(places).count == places.count && places.allSatisfy({ try !taken.contains($0) && !isTaken($0) }) {
+      if try GivenPlaces.areDifferent(places) && places.allSatisfy({ try !taken.contains($0) && !isTaken($0) }) {
         for (index, place) in zip(free, places) {
           addition.files[index].resource.place = place
           taken.insert(place)
@@ -95,7 +95,7 @@ extension LibraryStore {
       }
       number += 1
       // A number can't tell two files of one asset with the same name apart.
-      if Set(places).count < places.count, let index = free.last {
+      if !GivenPlaces.areDifferent(places), let index = free.last {
         let (stem, ending) = FileSystem.split(addition.files[index].resource.place.name)
         addition.files[index].resource.place.name = "\(stem)-\(addition.files[index].resource.role.rawValue)\(ending)"
         number = 1
@@ -103,7 +103,7 @@ extension LibraryStore {
     }
   }
 
-  private func restoration(_ id: String, _ taken: inout Set<FilePlace>) throws -> LibraryChange.Restoration {
+  private func restoration(_ id: String, _ taken: inout GivenPlaces) throws -> LibraryChange.Restoration {
     guard var restoration = try index.read({ try $0.trashed(id) }),
       try index.read({ try $0.asset(id) }) == nil
     else { throw LibraryError.notInTrash(id) }

@@ -2,7 +2,8 @@
 import Foundation
 import Synchronization
 
-/// Watches a library's folders and index for changes by other programs, with inotify.
+/// Watches a library's folders and index for changes by other programs, with inotify, and for disks that
+/// come and go.
 final class LibraryWatch: Sendable {
   private struct State {
     var folders: [Int32: String] = [:]
@@ -13,6 +14,9 @@ final class LibraryWatch: Sendable {
     var generation = 0
     /// By which the roots are listened to.
     var tokens: [UUID?] = []
+    var mounts: MountWatch?
+    /// What the table of mounts had of the roots.
+    var mounted: Set<String> = []
   }
 
   /// The delay between the first event and the scan: copying a file makes many events.
@@ -41,7 +45,11 @@ final class LibraryWatch: Sendable {
     let tokens = roots.map { root in
       HangingFolders.shared.listen(to: root) { [weak self] in self?.lookSoon() }
     }
-    state.withLock { $0.tokens = tokens }
+    // What is mounted between the two is seen at once.
+    let mounted = MountWatch.mounts(of: roots, in: store.places.mounts)
+    state.withLock { ($0.tokens, $0.mounted) = (tokens, mounted) }
+    let mounts = MountWatch(store.places.mounts) { [weak self] in self?.lookAtMounts() }
+    state.withLock { $0.mounts = mounts }
   }
 
   deinit {
@@ -93,6 +101,16 @@ final class LibraryWatch: Sendable {
       isOfInterest = isInteresting(bytes, count) || isOfInterest
     }
     if isOfInterest { lookSoon() }
+  }
+
+  /// Others come and go all the time, as in containers.
+  private func lookAtMounts() {
+    let mounted = MountWatch.mounts(of: roots, in: store.places.mounts)
+    let isNews = state.withLock { state in
+      defer { state.mounted = mounted }
+      return state.mounted != mounted
+    }
+    if isNews { lookSoon() }
   }
 
   private func lookSoon() {

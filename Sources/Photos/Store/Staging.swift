@@ -131,7 +131,9 @@ struct Staging {
     let media = try Self.facts(of: addition.source, as: resource.role, named: given)
     addition.resource.contentIdentifier = media.contentIdentifier
     let traits = places.traits
-    let disk = try HangingFolders.shared.ask(directory.path) { traits(directory.path) }
+    let disk = try HangingFolders.shared.ask(directory.path) { [given] in
+      traits(directory.path).named(given ?? "", in: directory)
+    }
     let name = FileName.made(from: given, at: date ?? media.created ?? clock.now, ending: media.ending, on: disk)
     addition.resource.originalName = given ?? name
     if addition.resource.place.name.isEmpty { addition.resource.place.name = name }

@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import Photos
 import Synchronization
 import UniformTypeIdentifiers
 
@@ -127,13 +128,11 @@ public final class NSItemProvider: NSObject, NSCopying, Sendable {
       switch content {
       case .data(let data):
         let ending = UTType(type)?.preferredFilenameExtension
-        let file = folder.appendingPathComponent((name ?? "item") + (ending.map { "." + $0 } ?? ""))
+        let file = Self.file(name ?? "item", ending, in: folder)
         try data.write(to: file)
         return file
       case .file(let url):
-        let ending = url.pathExtension
-        let file = folder.appendingPathComponent(
-          name.map { ending.isEmpty ? $0 : "\($0).\(ending)" } ?? url.lastPathComponent)
+        let file = Self.file(name ?? url.deletingPathExtension().lastPathComponent, url.pathExtension, in: folder)
         try FileManager.default.copyItem(at: url, to: file)
         return file
       case .object: throw NSItemProviderError.unavailable(typeIdentifier)
@@ -142,6 +141,12 @@ public final class NSItemProvider: NSObject, NSCopying, Sendable {
       completionHandler(file, error)
       try? FileManager.default.removeItem(at: folder)
     }
+  }
+
+  /// A new file. Whoever suggested its name didn't know the disk, and may have meant no name at all.
+  private static func file(_ name: String, _ ending: String?, in folder: URL) -> URL {
+    let whole = ending.map { $0.isEmpty ? name : "\(name).\($0)" } ?? name
+    return folder.appending(path: FileName.fitting(whole, in: folder))
   }
 
   /// Hands over the file itself, if the data are one; else a copy that stays. The handler is called once, on a queue of the
@@ -158,7 +163,7 @@ public final class NSItemProvider: NSObject, NSCopying, Sendable {
       case .data(let data):
         let folder = WorkFolder.make("item", for: .large)
         let ending = UTType(type)?.preferredFilenameExtension
-        let file = folder.appendingPathComponent(name + (ending.map { "." + $0 } ?? ""))
+        let file = Self.file(name, ending, in: folder)
         try data.write(to: file)
         return (file, false)
       case .object: throw NSItemProviderError.unavailable(typeIdentifier)

@@ -61,7 +61,7 @@ public struct TimelineBuilder: Sendable {
     for (key, file) in clips + sounds where !file.isEmpty {
       if sources[file] == nil, failures[file] == nil {
         do {
-          sources[file] = try await TimelineSource(URL(fileURLWithPath: file, relativeTo: folder).absoluteURL)
+          sources[file] = try await TimelineSource(URL(filePath: file, relativeTo: folder).absoluteURL)
         } catch {
           failures[file] = (error as? AVError)?.errorDescription ?? "\(error)"
         }

@@ -21,7 +21,7 @@ enum ExportWork {
     guard let type = fileType(of: url) else { throw UsageError.unknownContainer(url.lastPathComponent) }
     guard session.supportedFileTypes.contains(type) else {
       let fitting = ["mov", "mp4", "m4v", "m4a", "wav", "aiff", "caf", "mkv", "webm", "opus"].filter { ending in
-        fileType(of: URL(fileURLWithPath: "a." + ending)).map(session.supportedFileTypes.contains) ?? false
+        fileType(of: URL(filePath: "a." + ending)).map(session.supportedFileTypes.contains) ?? false
       }
       throw UsageError.unfitContainer(url.lastPathComponent, fitting: fitting.map { "." + $0 })
     }

@@ -18,7 +18,7 @@ enum SubtitleOptions {
     try await composition.insertTimeRange(
       CMTimeRange(start: .zero, duration: duration), of: asset, at: .zero)
     for (number, file) in files.enumerated() {
-      let movie = try await movie(of: file, to: folder.appendingPathComponent("\(number).mov"))
+      let movie = try await movie(of: file, to: folder.appending(path: "\(number).mov"))
       let words = AVURLAsset(url: movie)
       guard let source = try await words.loadTracks(withMediaType: .subtitle).first,
         let track = composition.addMutableTrack(
@@ -33,7 +33,7 @@ enum SubtitleOptions {
 
   /// Writes a movie of a file's subtitles alone.
   private static func movie(of file: String, to target: URL) async throws -> URL {
-    let url = URL(fileURLWithPath: file)
+    let url = URL(filePath: file)
     guard let captions = try? AVCaption.captions(contentsOf: url) else {
       throw Failure(description: tr("“%s” isn't there.", file))
     }

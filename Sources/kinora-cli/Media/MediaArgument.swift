@@ -17,7 +17,7 @@ enum MediaArgument {
   /// The new file.
   static func output(_ options: OptionValues, verb: String) throws(UsageError) -> URL {
     guard let name = options.text(Option.outputName) else { throw .missing(Option.outputName, verb: verb) }
-    return URL(fileURLWithPath: name)
+    return URL(filePath: name)
   }
 
   /// A URL if the argument looks like one, else a file path.
@@ -25,6 +25,6 @@ enum MediaArgument {
     if let url = URL(string: word), let scheme = url.scheme, ["http", "https", "file"].contains(scheme.lowercased()) {
       return url
     }
-    return URL(fileURLWithPath: word)
+    return URL(filePath: word)
   }
 }

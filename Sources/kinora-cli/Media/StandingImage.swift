@@ -18,7 +18,7 @@ struct StandingImage: Sendable {
       throw .together("--image", other)
     }
     self.file = file
-    self.destination = URL(fileURLWithPath: destination)
+    self.destination = URL(filePath: destination)
     try FileWork.check(self.destination, isNoneOf: [file])
     box = options.size("--size").map { ($0.width, $0.height) }
     isReplacing = options.has("--force")

@@ -40,7 +40,7 @@ struct ThumbnailPlan: Sendable, Equatable {
     }
     times = options.times("--at").map { .at($0) } ?? .spread(options.count("--count") ?? 10)
     nearness = options.has("--exact") ? .exact : options.seconds("--tolerance").map { .within($0) } ?? .whatever
-    folder = options.text("--output").map { URL(fileURLWithPath: $0) }
+    folder = options.text("--output").map { URL(filePath: $0) }
     var settings = ImageExtractor.Settings()
     settings.appliesTransform = true
     if let size = options.size("--size") {
@@ -51,7 +51,7 @@ struct ThumbnailPlan: Sendable, Equatable {
       settings.maximumSize = CGSize(width: side, height: side)
     }
     self.settings = settings
-    sheet = options.text("--sheet").map { URL(fileURLWithPath: $0) }
+    sheet = options.text("--sheet").map { URL(filePath: $0) }
     isReplacing = options.has("--force")
     if let sheet, !["jpg", "jpeg", "png"].contains(sheet.pathExtension.lowercased()) {
       throw .unknownSheet(sheet.lastPathComponent)

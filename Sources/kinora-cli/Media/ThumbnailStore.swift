@@ -34,7 +34,7 @@ final class ThumbnailStore: Sendable {
   private func place(_ index: Int) -> URL {
     let digits = max(3, "\(count)".count)
     let number = String(repeating: "0", count: max(0, digits - "\(index + 1)".count)) + "\(index + 1)"
-    return (plan.folder ?? URL(fileURLWithPath: ".")).appending(path: "\(name)-\(number).jpg")
+    return (plan.folder ?? URL(filePath: ".")).appending(path: "\(name)-\(number).jpg")
   }
 
   /// Writes an image and returns its file, or keeps it for the sheet and returns nil.

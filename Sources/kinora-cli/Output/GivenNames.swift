@@ -9,7 +9,7 @@ struct GivenNames: Sendable {
 
   /// Creates the names of these paths.
   init(_ paths: [String] = []) {
-    let pairs = Set(paths).map { (URL(fileURLWithPath: $0).lastPathComponent, $0) }
+    let pairs = Set(paths).map { (URL(filePath: $0).lastPathComponent, $0) }
     given = Dictionary(grouping: pairs, by: \.0).compactMapValues { $0.count == 1 ? $0[0].1 : nil }
   }
 

@@ -61,14 +61,14 @@ struct PhotoPlan: Sendable, Equatable {
 
   init(_ options: OptionValues) throws(UsageError) {
     guard let name = options.text("--output") else { throw .missing("--output FILE", verb: "photo") }
-    file = URL(fileURLWithPath: name)
+    file = URL(filePath: name)
     guard let form = Form(fileExtension: file.pathExtension) else { throw .unknownPhoto(name) }
     self.form = form
     replaces = options.has("--force")
     bracket = options.steps("--bracket") ?? []
     presses = options.count("--count") ?? 1
     interval = options.seconds("--interval")
-    movie = options.text("--live").map { URL(fileURLWithPath: $0) }
+    movie = options.text("--live").map { URL(filePath: $0) }
     isMotionPhoto = options.has("--motion-photo")
     flash =
       switch options.text("--flash") {
@@ -103,7 +103,7 @@ struct PhotoPlan: Sendable, Equatable {
     let digits = String(number)
     let padded = String(repeating: "0", count: max(0, String(count).count - digits.count)) + digits
     let name = file.deletingPathExtension().lastPathComponent
-    return file.deletingLastPathComponent().appendingPathComponent("\(name)-\(padded).\(file.pathExtension)")
+    return file.deletingLastPathComponent().appending(path: "\(name)-\(padded).\(file.pathExtension)")
   }
 
   /// Checks before capturing that the files can be written.

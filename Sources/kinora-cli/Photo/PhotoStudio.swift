@@ -23,7 +23,7 @@ final class PhotoStudio: Sendable {
     self.plan = plan
     movie =
       plan.isMotionPhoto
-      ? plan.file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).mov") : plan.movie
+      ? plan.file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).mov") : plan.movie
     if description.isSimulated { AVCaptureDevice.offersSimulatedDevices = true }
     guard let camera = AVCaptureDevice(uniqueID: description.id) else { throw DeviceError.unknown(id: description.id) }
     self.camera = camera

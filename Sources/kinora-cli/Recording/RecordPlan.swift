@@ -76,7 +76,7 @@ struct RecordPlan: Sendable, Equatable {
 
   init(_ options: OptionValues) throws(UsageError) {
     guard let name = options.text("--output") else { throw .missing("--output FILE", verb: "record") }
-    file = URL(fileURLWithPath: name)
+    file = URL(filePath: name)
     guard let container = RecordingContainer(fileExtension: file.pathExtension) else { throw .unknownContainer(name) }
     self.container = container
     replaces = options.has("--force")
@@ -140,9 +140,9 @@ struct RecordPlan: Sendable, Equatable {
       throw options.has("--no-video")
         ? .together("--no-video", "--photo-at")
         : .soundOnly(
-          container: URL(fileURLWithPath: options.text("--output") ?? "").pathExtension, option: "--photo-at")
+          container: URL(filePath: options.text("--output") ?? "").pathExtension, option: "--photo-at")
     }
-    let file = URL(fileURLWithPath: name)
+    let file = URL(filePath: name)
     guard let form = PhotoPlan.Form(fileExtension: file.pathExtension) else { throw .unknownPhoto(name) }
     let end = [options.seconds("--seconds"), options.seconds("--max-seconds")].compactMap(\.self).min()
     if let end, time >= end { throw .photoNeverReached(options.text("--photo-at") ?? "") }

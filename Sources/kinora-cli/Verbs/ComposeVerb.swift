@@ -49,7 +49,7 @@ private enum ComposeVerb {
     let target = options.has("--check") ? nil : try MediaArgument.output(options, verb: "compose")
     let movie: TimelineMovie
     do {
-      movie = try await build(URL(fileURLWithPath: name), named: name, into: target)
+      movie = try await build(URL(filePath: name), named: name, into: target)
     } catch let problems as TimelineProblems {
       tell(problems, of: name, asJSON: options.has("--json"))
       return .unreadable
@@ -85,7 +85,7 @@ private enum ComposeVerb {
     let folder = url.deletingLastPathComponent()
     if let target {
       let files = reading.document.clips.map(\.file) + reading.document.sounds.map(\.file)
-      let sources = files.filter { !$0.isEmpty }.map { URL(fileURLWithPath: $0, relativeTo: folder).absoluteURL }
+      let sources = files.filter { !$0.isEmpty }.map { URL(filePath: $0, relativeTo: folder).absoluteURL }
       try FileWork.check(target, isNoneOf: [url] + sources)
     }
     let builder = TimelineBuilder(reading.document, folder: folder, places: reading.places)

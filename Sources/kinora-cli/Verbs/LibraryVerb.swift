@@ -64,7 +64,7 @@ private enum LibraryVerb {
     _ files: [String], compares: Bool, _ report: LibraryReport
   ) async throws -> ExitCode {
     try await each(files, report, areFiles: true) { name in
-      let file = URL(fileURLWithPath: name)
+      let file = URL(filePath: name)
       let role = PHAssetResourceType.main(of: file)
       let made = Mutex<String?>(nil)
       try await PHPhotoLibrary.shared().performChanges {

@@ -46,7 +46,7 @@ private enum RecoverVerb {
   ) -> [(file: URL, recording: UnfinishedRecording?)] {
     if files.isEmpty { return unfinished.map { ($0.url, $0) } }
     return files.map { name in
-      let file = URL(fileURLWithPath: name)
+      let file = URL(filePath: name)
       return (file, unfinished.first { FileWork.isOneFile($0.url, file) })
     }
   }

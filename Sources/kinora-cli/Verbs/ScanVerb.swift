@@ -25,7 +25,7 @@ private enum ScanVerb {
     let report = ScanReport(asJSON: options.has("--json"))
     if let name = options.words.first {
       for option in ["--camera", "--simulated"] where options.has(option) { throw UsageError.together(option, name) }
-      let file = URL(fileURLWithPath: name)
+      let file = URL(filePath: name)
       let codes = CodeReader().read(try ScanFile.picture(in: file))
       if codes.isEmpty, !options.has("--json") { throw NoCode(file: file) }
       try report.tell(codes, from: file.path)

@@ -46,7 +46,7 @@ private enum WaveformVerb {
 
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "waveform")
-    let picture = options.text("--output").map { URL(fileURLWithPath: $0) }
+    let picture = options.text("--output").map { URL(filePath: $0) }
     guard picture != nil || options.has("--json") else { throw UsageError.missing("--output", verb: "waveform") }
     if let picture {
       guard picture.pathExtension.lowercased() == "png" else {

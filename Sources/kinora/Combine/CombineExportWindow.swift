@@ -63,7 +63,7 @@ final class CombineExportWindow {
     }
   }
 
-  private func isTaken(_ whole: String) -> Bool { work.isTaken(folder.appendingPathComponent(whole)) }
+  private func isTaken(_ whole: String) -> Bool { work.isTaken(folder.appending(path: whole)) }
 
   private func check() {
     let found = ClipName.refusal(name.text, ending: ending, in: folder, isTaken: isTaken)

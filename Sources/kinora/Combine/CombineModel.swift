@@ -372,7 +372,7 @@ final class CombineModel {
     stop()
     let work = CombineWork(
       document: usable.document(in: home), folder: home,
-      destination: folder.appendingPathComponent("\(name).\(ending)"),
+      destination: folder.appending(path: "\(name).\(ending)"),
       fileType: ending == "mov" ? .mov : .mp4)
     onExport(name, work)
   }

@@ -16,7 +16,7 @@ enum CombinePath {
 
   /// The file that a project in this folder means.
   static func file(_ text: String, in folder: URL) -> URL {
-    URL(fileURLWithPath: text, relativeTo: folder).standardizedFileURL.absoluteURL
+    URL(filePath: text, relativeTo: folder).standardizedFileURL.absoluteURL
   }
 
   private static func parts(of url: URL) -> [String] {

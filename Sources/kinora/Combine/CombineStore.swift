@@ -22,7 +22,7 @@ struct CombineStore: Sendable {
 
   /// A new project's file, named after what it begins with.
   func newFile(named name: String) -> URL {
-    func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).\(Self.ending)") }
+    func file(_ name: String) -> URL { folder.appending(path: "\(name).\(Self.ending)") }
     return file(
       FreeName.of(FileName.fitting(name, in: folder, room: ExportName.room)) {
         FileManager.default.fileExists(atPath: file($0).path)

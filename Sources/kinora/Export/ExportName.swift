@@ -9,7 +9,7 @@ enum ExportName {
 
   /// A file of a movie's title that isn't there yet: with a number where there is one of that name.
   static func file(_ title: String, _ type: ExportFileType, in folder: URL, isTaken: (URL) -> Bool) -> URL {
-    func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).\(type.rawValue)") }
+    func file(_ name: String) -> URL { folder.appending(path: "\(name).\(type.rawValue)") }
     return file(FreeName.of(FileName.fitting(name(of: title), in: folder, room: room)) { isTaken(file($0)) })
   }
 

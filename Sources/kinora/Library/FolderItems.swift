@@ -26,7 +26,7 @@ enum FolderItems {
   static func items(around file: URL) -> [LibraryItem] {
     let folder = file.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let files = names.filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }.map { folder.appendingPathComponent($0) }
+    let files = names.filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }.map { folder.appending(path: $0) }
       .filter { isPicture($0) || isMovie($0) }
     return FileNameOrder.sorted(files) { $0.lastPathComponent }.filter { PathKind($0.path) == .file }.map(item)
   }

@@ -35,8 +35,7 @@ enum ShareCopy {
   private static func photo(_ file: URL, _ facts: SharedFacts) async throws -> URL {
     try await OwnThread.run { () -> Result<URL, any Error> in
       Result {
-        // A folder of its own: files of two folders may have one name.
-        let place = WorkFolder.make("shared", for: .large).appendingPathComponent(file.lastPathComponent)
+        let place = Self.place(file.lastPathComponent)
         let isWritten = try SharedPhoto.write(
           copyOf: file, to: place, keepsPlace: facts.place, keepsCamera: facts.camera)
         guard isWritten else { throw Failure.notPossible(file.lastPathComponent) }
@@ -56,9 +55,15 @@ enum ShareCopy {
     let name = file.deletingPathExtension().lastPathComponent + "." + type.rawValue
     return try await ExportWork(
       source: file, preset: AVAssetExportPresetPassthrough, fileType: fileType,
-      destination: WorkFolder.make("shared", for: .large).appendingPathComponent(name), keepsMetadata: facts.camera,
+      destination: place(name), keepsMetadata: facts.camera,
       keepsLocation: facts.place
     ).run { _ in }
+  }
+
+  /// Where a copy goes: a folder of its own, since files of two folders may have one name.
+  private static func place(_ name: String) -> URL {
+    let folder = WorkFolder.make("shared", for: .large)
+    return folder.appending(path: FileName.fitting(name, in: folder))
   }
 
   /// Says in words why it failed.

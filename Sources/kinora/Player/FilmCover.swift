@@ -33,7 +33,7 @@ struct FilmCover: Equatable, Sendable {
   static func read(from entries: [MetadataEntry], folder: URL = standardFolder) -> FilmCover? {
     guard let data = bytes(in: entries) else { return nil }
     let isPNG = data.starts(with: [0x89, 0x50, 0x4E, 0x47])
-    let file = folder.appendingPathComponent("\(name(of: data)).\(isPNG ? "png" : "jpg")")
+    let file = folder.appending(path: "\(name(of: data)).\(isPNG ? "png" : "jpg")")
     let manager = FileManager.default
     do {
       try manager.createDirectory(

@@ -50,7 +50,7 @@ final class FilmMemory: Sendable {
   /// The user's store below `$XDG_STATE_HOME`; another file in tests.
   init(_ file: URL = FilmMemory.standardFile, limit: Int = 500) { (self.file, self.limit) = (file, limit) }
 
-  private static var standardFile: URL { UserFolder.state.appendingPathComponent("positions.json") }
+  private static var standardFile: URL { UserFolder.state.appending(path: "positions.json") }
 
   /// What is kept for a movie.
   func kept(of film: URL) -> FilmKeepsake {

@@ -9,8 +9,8 @@ struct FolderFilms: Equatable, Sendable {
   /// Reads a folder; one that can't be read has no films. Blocks.
   init(in folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let films = names.filter { MediaName.isFilm($0) && PathKind(folder.appendingPathComponent($0).path) == .file }
-    files = FileNameOrder.sorted(films) { $0 }.map { URL(fileURLWithPath: folder.path + "/" + $0).standardizedFileURL }
+    let films = names.filter { MediaName.isFilm($0) && PathKind(folder.appending(path: $0).path) == .file }
+    files = FileNameOrder.sorted(films) { $0 }.map { URL(filePath: folder.path + "/" + $0).standardizedFileURL }
   }
 
   /// The file that follows one in its folder; nil after the last. The file itself may be gone.

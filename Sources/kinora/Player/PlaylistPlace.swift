@@ -36,7 +36,7 @@ struct PlaylistPlace {
 
   private func absolute(_ path: String) -> URL? {
     guard !path.isEmpty, !path.contains("\0") else { return nil }
-    return URL(fileURLWithPath: path.hasPrefix("/") ? path : folder.path + "/" + path).standardizedFileURL
+    return URL(filePath: path.hasPrefix("/") ? path : folder.path + "/" + path).standardizedFileURL
   }
 
   /// "http" of "HTTP://host"; nil for paths. A scheme of one letter is a drive of Windows.

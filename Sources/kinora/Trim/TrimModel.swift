@@ -223,7 +223,7 @@ final class TrimModel {
 
   private func isNameTaken(_ name: String) -> Bool {
     guard let folder = file?.deletingLastPathComponent() else { return false }
-    return isTaken(folder.appendingPathComponent(name))
+    return isTaken(folder.appending(path: name))
   }
 
   private func name(of target: TrimTarget, for file: URL) -> String {
@@ -234,7 +234,7 @@ final class TrimModel {
   }
 
   private func destination(of target: TrimTarget, for file: URL) -> URL {
-    file.deletingLastPathComponent().appendingPathComponent("\(name(of: target, for: file)).\(ending)")
+    file.deletingLastPathComponent().appending(path: "\(name(of: target, for: file)).\(ending)")
   }
 
   /// Saves what is kept, and ends trimming.

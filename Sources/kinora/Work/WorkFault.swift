@@ -2,6 +2,7 @@ import AVFoundation
 import CardImport
 import FilmWork
 import Foundation
+import FoundationAdditions
 import GLibSupport
 import Photos
 
@@ -19,7 +20,14 @@ enum WorkFault {
     case let error as PHPhotosError: words(error.errorDescription, error.recoverySuggestion)
     case PhotoError.destinationExists: taken
     case let error as CocoaError where error.code == .fileWriteFileExists: taken
-    default: "\(error)"
+    default: error.systemCause.map { words($0.code, $0.path) } ?? "\(error)"
+    }
+  }
+
+  private static func words(_ code: Int32, _ path: String?) -> String {
+    switch code {
+    case ENOSPC, EDQUOT: full
+    default: [path, String(cString: strerror(code))].compactMap(\.self).joined(separator: ": ")
     }
   }
 

@@ -65,7 +65,7 @@ enum PhotoKeeper {
 
   private static func url(of identifier: String, named name: String) -> URL {
     let asset = PHAsset.fetchAssets(withLocalIdentifiers: [identifier], options: nil).firstObject
-    return asset.flatMap { PHAssetResource.assetResources(for: $0).first?.fileURL } ?? URL(fileURLWithPath: name)
+    return asset.flatMap { PHAssetResource.assetResources(for: $0).first?.fileURL } ?? URL(filePath: name)
   }
 }
 

@@ -72,7 +72,7 @@ final class SessionPhotoEngine: PhotoEngine {
   private static let clips = WorkFolder.make("clips", for: .large)
 
   /// A temporary file for a movie until the library takes it.
-  private static var temporaryMovie: URL { clips.appendingPathComponent("kinora-\(UUID().uuidString).mov") }
+  private static var temporaryMovie: URL { clips.appending(path: "kinora-\(UUID().uuidString).mov") }
 }
 
 extension FlashChoice {

@@ -39,8 +39,8 @@ enum ImportListWindow {
   }
 
   private static func save(_ text: String, of card: ImportCard, over window: Widget) {
-    // A card's name may have any character.
-    let name = tr("Import from “%s”", card.name).replacing("/", with: "-") + ".txt"
+    // A card's name may have any character, and the folder is still to be chosen.
+    let name = FileName.fittingEverywhere(tr("Import from “%s”", card.name) + ".txt")
     FileChooser.save(title: tr("Save the List"), accept: tr("Save"), name: name, over: window) { file in
       Task {
         let failure = await OwnThread.run { () -> String? in

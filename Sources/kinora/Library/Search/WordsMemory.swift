@@ -8,7 +8,7 @@ actor WordsMemory {
   private var isChanged = false
 
   /// The user's memory; another file in tests.
-  init(file: URL = UserFolder.cache.appendingPathComponent("kinora/words.json")) { self.file = file }
+  init(file: URL = UserFolder.cache.appending(path: "kinora/words.json")) { self.file = file }
 
   /// The words that are known of items; nil for those whose file has changed or was never read.
   func words(of items: [LibraryItem]) -> [ItemWords?] {

@@ -1,0 +1,135 @@
+"""Rules about disks: one that doesn't answer keeps nobody who hasn't asked it on purpose."""
+
+import re
+
+from rules import code, rule, shown, text, tracked
+
+# What asks the disk whether a path is a folder's, unless it is told.
+ASKING = re.compile(r"\bURL(?:\.init)?\(\s*fileURLWithPath:|\b(?:appendingPathComponent|appendPathComponent)\(|\.checkFileSystem\b")
+TOLD = re.compile(r"\bisDirectory:|\bconformingTo\b")
+# Elements that write files themselves, and wait for the disk as long as it takes.
+WRITERS = re.compile(r'"(?:[^"\n]*\s)?((?:file|multifile|splitmux|fd|gio|hls|hls2|hlscmaf|dash)sink)\b[^"\n]*"')
+# Texts, not URLs: nobody is asked about these.
+TEXTS = {"Sources/UniformTypeIdentifiers/URL+Types.swift"}
+LISTS = {"Sources/GStreamer/Packages/PluginSet+Elements.swift"}
+
+# Names that are put together of others: what the disk takes of them is known to DiskName.
+MADE = re.compile(r"\b(?:appending|appendingPathComponent)\((?:path: )?[^)]*(?:\\\(|\+|\blastPathComponent\b)")
+FITTED = re.compile(r"\.fitting(?:Everywhere)?\(|\bUUID\(\)")
+# Who needs none, and why.
+OWN_NAMES = {
+    "Sources/AudioToolbox/SystemSounds/SystemSounds.swift": "looks for sounds of the system",
+    "Sources/MediaEngine/Controls/ControlMemory.swift": "has a few signs of a camera's ID alone",
+    "Sources/MediaEngine/Files/WorkJournal.swift": "names entries by identifiers",
+    "Sources/Photos/Editing/PHContentEditingOutput.swift": "has names of its own",
+    "Sources/Photos/Files/TrashCan.swift": "names the Trash by the user's number",
+    "Sources/Photos/Store/LibraryPlaces.swift": "names the index by a digest",
+    "Sources/kinora-cli/Export/SubtitleOptions.swift": "numbers movies in a folder of its own",
+    "Sources/kinora-cli/Photo/PhotoPlan.swift": "numbers a typed name, of which DiskName says what is wrong with it",
+    "Sources/kinora-cli/Recording/Replacement.swift": "puts a mark behind the name of a file that is there",
+    "Sources/kinora/Combine/CombineModel.swift": "has a typed name, of which FileName says what is wrong with it",
+    "Sources/kinora/Player/FilmCover.swift": "has digests for names",
+    "Sources/kinora/Trim/TrimModel.swift": "has a typed name, of which FileName says what is wrong with it",
+}
+
+
+def arguments(source, start):
+    """What stands in a call's brackets, from behind the first one."""
+    depth, end = 1, start
+    while depth and end < len(source):
+        depth += {"(": 1, ")": -1}.get(source[end], 0)
+        end += 1
+    return source[start:end]
+
+
+def asks_disk(lines):
+    """The numbers of the lines that ask the disk what a path is, and by what."""
+    source = "\n".join(lines)
+    for found in ASKING.finditer(source):
+        if not TOLD.search(arguments(source, source.find("(", found.start()) + 1) if "(" in found[0] else ""):
+            yield source.count("\n", 0, found.start()) + 1, found[0]
+
+
+@rule("no URL asks the disk whether it is a folder: URL(filePath:), appending(path:), or isDirectory")
+def urls():
+    for path in tracked("Sources/*.swift"):
+        for number, found in asks_disk(code(path)) if shown(path) not in TEXTS else ():
+            yield f"{shown(path, number)}: {found}…) waits for the disk; URL(filePath:) and appending(path:) don't"
+
+
+@rule("what asks the disk for a URL is seen, in whichever way it does")
+def urls_seen():
+    table = {
+        True: ["URL(fileURLWithPath: path)", "URL.init(fileURLWithPath: name(a, b))", "URL(fileURLWithPath: a, relativeTo: b)",
+               "folder.appendingPathComponent(name)", "URL(\n  fileURLWithPath: path)", "url.appendPathComponent(name)",
+               "URL(filePath: a, directoryHint: .checkFileSystem)",
+               "f(URL(fileURLWithPath: a), isDirectory: true)"],
+        False: ["URL(filePath: path)", "URL(fileURLWithPath: path, isDirectory: false)", "folder.appending(path: name)",
+                "folder.appendingPathComponent(\n  name(a), isDirectory: true)", "URL(filePath: a, directoryHint: .isDirectory)",
+                "func appendingPathComponent(_ name: String, conformingTo type: UTType) -> URL {", "try append(a, to: URL(string: b))"],
+    }
+    for expected, sources in table.items():
+        for source in sources:
+            if bool(list(asks_disk(source.split("\n")))) != expected:
+                yield f"{source} {'asks' if expected else 'asks nothing of'} the disk"
+
+
+def written_by_gstreamer(lines):
+    """The numbers of the lines that make an element which writes files itself, and its name."""
+    for number, line in enumerate(lines, 1):
+        if not line.lstrip().startswith("//") and (found := WRITERS.search(line)):
+            yield number, found[1]
+
+
+@rule("no element of GStreamer's writes files: ByteSink hands its bytes to who waits for a disk with a limit")
+def writers():
+    for path in tracked("Sources/*.swift"):
+        if shown(path) not in LISTS:
+            for number, found in written_by_gstreamer(text(path).split("\n")):
+                yield f"{shown(path, number)}: {found} waits for the disk without a limit"
+
+
+@rule("an element that writes files is seen, by itself and in a description")
+def writers_seen():
+    table = {
+        True: ['try Element("filesink")', 'try bin.add("splitmuxsink")', 'Bin(parsing: "queue ! multifilesink location=\\(path)")'],
+        False: ['try Element("appsink")', '/// `filesink` without the file.', '  // as "filesink" does', 'Element("filesrc")'],
+    }
+    for expected, lines in table.items():
+        for line in lines:
+            if bool(list(written_by_gstreamer([line]))) != expected:
+                yield f"{line} {'makes' if expected else 'makes no'} element that writes files"
+
+
+def makes_name(lines):
+    """The numbers of the lines that put a file's name together."""
+    for number, line in enumerate(lines, 1):
+        if not line.lstrip().startswith("//") and MADE.search(line) and not FITTED.search(line):
+            yield number
+
+
+@rule("names of files that are put together go through DiskName: fitting(_:in:), or the reason why not is listed")
+def names():
+    needed = set()
+    for path in tracked("Sources/*.swift"):
+        name, source = shown(path), text(path)
+        found = list(makes_name(source.split("\n")))
+        if found and name in OWN_NAMES:
+            needed.add(name)
+        elif not FITTED.search(source):
+            yield from (f"{name}:{number}: makes a name that its disk may refuse" for number in found)
+    yield from (f"Tests/House/rules_disk.py: {name} makes no names any more" for name in sorted(OWN_NAMES.keys() - needed))
+
+
+@rule("a name that is put together is seen, in whichever way it is")
+def names_seen():
+    table = {
+        True: ['folder.appending(path: "\\(name).mov")', 'folder.appending(path: stem + ".mov")',
+               'folder.appending(path: file.lastPathComponent)', 'folder.appendingPathComponent("a\\(b)", isDirectory: true)'],
+        False: ['folder.appending(path: "movie.mp4")', 'folder.appending(path: name)', 'folder.appending(path: "\\(UUID().uuidString).mov")',
+                'folder.appending(path: FileName.fitting("\\(name).mov", in: folder))', '// folder.appending(path: a + b)'],
+    }
+    for expected, lines in table.items():
+        for line in lines:
+            if bool(list(makes_name([line]))) != expected:
+                yield f"{line} makes {'a' if expected else 'no'} name"
