@@ -95,7 +95,7 @@ enum ExitCode: Int32 {
     switch error {
     case .destinationExists: self = .destinationExists
     case .notWritable: self = .noPermission
-    case .notEnoughSpace, .diskFull: self = .diskFull
+    case .notEnoughSpace, .noRoom, .diskFull: self = .diskFull
     case .deviceLost: self = .device
     case .notRecoverable, .unreachable: self = .unreadable
     case .folderMissing, .destinationGone, .noEncoder, .unsupported, .nothingToRecord, .alreadyStarted, .encoderFailed,

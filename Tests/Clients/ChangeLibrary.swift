@@ -1,7 +1,8 @@
 import Photos
 
 /// Changes the library step by step and says “changed” behind each; “list” prints what is marked and what albums hold:
-/// `change-library favorite ID… + hide ID… + album TITLE ID… + add TITLE ID… + remove TITLE ID… + restore ID… + list`.
+/// `change-library favorite ID… + hide ID… + album TITLE ID… + add TITLE ID… + remove TITLE ID… + edit ID FILE + restore ID…
+/// + replace FILE NEW MADE-OF + undo + list`.
 enum ChangeLibrary: ClientProgram {
   static let name = "change-library"
 
@@ -12,6 +13,7 @@ enum ChangeLibrary: ClientProgram {
   }
 
   static func run(_ arguments: [String]) async throws {
+    var replaced: FileReplacement?
     for step in arguments.split(separator: "+") {
       let words = Array(step.dropFirst())
       switch step[step.startIndex] {
@@ -21,8 +23,13 @@ enum ChangeLibrary: ClientProgram {
       case "album": try await make(words)
       case "add": try await change(words) { $0.addAssets($1) }
       case "remove": try await change(words) { $0.removeAssets($1) }
-      // The one request here that Apple lacks: there, people undo a deletion in Photos.
+      case "edit": try await edit(words)
+      // What Apple lacks: there, people undo a deletion in Photos, and don't replace originals.
       case "restore": try await perform { PHAssetChangeRequest.restoreAssets(withLocalIdentifiers: words) }
+      case "replace": replaced = try replace(words)
+      case "undo":
+        try replaced?.undo()
+        say("changed")
       case let verb: throw ClientError.usage("\(name) favorite ID… + album TITLE ID… + list, not \(verb)")
       }
     }
@@ -58,6 +65,32 @@ enum ChangeLibrary: ClientProgram {
     try await perform {
       if let request = PHAssetCollectionChangeRequest(for: album) { body(request, assets(Array(words.dropFirst()))) }
     }
+  }
+
+  /// An edit of a photo or movie is a file that is there already, as an editor would render it.
+  private static func edit(_ words: [String]) async throws {
+    guard words.count == 2, let asset = assets([words[0]]).first else {
+      throw ClientError.usage("\(name) edit ID FILE")
+    }
+    let input = await withCheckedContinuation { continuation in
+      asset.requestContentEditingInput(with: nil) { input, _ in continuation.resume(returning: input) }
+    }
+    guard let input else { throw ClientError.failed("\(words[0]) can't be edited") }
+    let output = PHContentEditingOutput(contentEditingInput: input)
+    output.adjustmentData = PHAdjustmentData(formatIdentifier: name, formatVersion: "1", data: Data("1".utf8))
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: words[1]), to: output.renderedContentURL)
+    try await perform { PHAssetChangeRequest(for: asset).contentEditingOutput = output }
+  }
+
+  /// As trimming does that replaces the original.
+  private static func replace(_ words: [String]) throws -> FileReplacement {
+    guard words.count == 3 else { throw ClientError.usage("\(name) replace FILE NEW MADE-OF") }
+    let files = words.map { URL(fileURLWithPath: $0) }
+    let work = try ReplacementWork(of: files[0], as: files[1])
+    try FileManager.default.copyItem(at: files[2], to: work.made)
+    let replaced = try work.carryOut()
+    say("changed")
+    return replaced
   }
 
   private static var everything: PHFetchOptions {

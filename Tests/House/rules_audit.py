@@ -21,17 +21,50 @@ CHANGELOG = """libde265 (1.0.11-1+deb12u2) bookworm-security; urgency=medium
 
   * Go on with CVE-2023-49465, and mend CVE-2023-49467.
 
+ -- A B <ab@example.org>  Tue, 02 Jan 2024 12:00:00 +0000
+
 libde265 (1.0.11-1+deb12u1) bookworm; urgency=medium
 
   * Patch for CVE-2023-49465.
+
+ -- A B <ab@example.org>  Sat, 02 Dec 2023 12:00:00 +0000
 
 libde265 (1.0.11-1) unstable; urgency=medium
 
   * New upstream version, with mends for CVE-2022-43245.
 
+ -- A B <ab@example.org>  Thu, 02 Feb 2023 12:00:00 +0000
+
 libde265 (1.0.9-1.1) unstable; urgency=medium
 
   * CVE-2022-43235
+
+ -- A B <ab@example.org>  whenever that was
+"""
+# A release gets a newer version, with what unstable had got before and since it was released.
+NEWER = """expat (2.9.0-1~deb13u2) trixie-security; urgency=medium
+
+  * CVE-2026-0004
+
+ -- A B <ab@example.org>  Tue, 03 Mar 2026 12:00:00 +0000
+
+expat (2.9.0-1~deb13u1) trixie; urgency=medium
+
+  * Rebuild for trixie.
+
+ -- A B <ab@example.org>  Mon, 02 Feb 2026 12:00:00 +0000
+
+expat (2.9.0-1) unstable; urgency=medium
+
+  * New upstream version: CVE-2026-0003
+
+ -- A B <ab@example.org>  Sun, 10 Aug 2025 12:00:00 +0000
+
+expat (2.7.1-2) unstable; urgency=medium
+
+  * CVE-2025-0002
+
+ -- A B <ab@example.org>  Sat, 09 Aug 2025 12:00:00 +0000
 """
 
 
@@ -101,6 +134,9 @@ def learning():
     learnt = {hole: version for _, hole, version in audit.mends(CHANGELOG, "12")}
     if learnt != {"CVE-2023-49465": "1.0.11-1+deb12u1", "CVE-2023-49467": "1.0.11-1+deb12u2"}:
         yield f"for Debian 12 it learns {learnt}"
+    learnt = {hole: version for _, hole, version in audit.mends(NEWER, "13")}
+    if learnt != {"CVE-2026-0004": "2.9.0-1~deb13u2", "CVE-2026-0003": "2.9.0-1~deb13u1"}:
+        yield f"for Debian 13 it learns {learnt}"
     learnt = {hole: version for _, hole, version in audit.mends(CHANGELOG, "upstream")}
     if learnt != {"CVE-2022-43245": "1.0.11", "CVE-2022-43235": "1.0.9+"}:
         yield f"of the authors it learns {learnt}"

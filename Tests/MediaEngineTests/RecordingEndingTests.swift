@@ -384,28 +384,6 @@ import Testing
   /// Whether a small file system can be mounted here.
   static let canMount = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/mount")
 
-  @Test(.enabled(if: canMount, "needs root to mount a small disk"), arguments: [RecordingContainer.mp4, .matroska])
-  func aFullDiskLeavesWhatFitted(_ container: RecordingContainer) async throws {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("small-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: place) }
-    try run("/usr/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place.path)
-    defer { try? run("/usr/bin/umount", "-l", place.path) }
-    let rig = try RecordingRig(container, in: place) { request in
-      request.video = VideoEncoding(codec: container == .mp4 ? .h264 : .jpeg, bitRate: 400_000)
-      request.audio = AudioEncoding(codec: container == .mp4 ? .alac : .pcm)
-    }
-    try await rig.start()
-    try await rig.feed(until: 40)
-    let result = try await rig.stop()
-    #expect(result.ending == .diskFull, "the first error counts, not what follows from it")
-    #expect(result.isPlayable)
-    // Matroska has its length in front, where nobody could write it: ffprobe says that it has to estimate.
-    let recorded = try await Recorded.read(rig.url, isWhole: container != .matroska)
-    #expect(recorded.numbers.count > 60)
-    #expect(recorded.numbers == Array(recorded.numbers[0]..<(recorded.numbers[0] + recorded.numbers.count)))
-  }
-
   private func run(_ program: String, _ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)

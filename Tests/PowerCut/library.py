@@ -16,7 +16,20 @@ def library(removes=False, makes=False, steps=None):
     return lambda ending: judge(ending, removes, makes, steps)
 
 
-def judge(ending: Ending, removes, makes, steps):
+def edited(steps):
+    """How a library is judged whose items are edited: what was told as edited is, and the original is there, too."""
+    def judge_edits(ending: Ending):
+        edits = {name: ending.before["sources"][file] for _, name, file in steps(ending.before)}
+        yield from judge(ending, False, False, steps, edits)
+        told = ending.run.output.splitlines().count("changed")
+        items = items_of(ending.machine)
+        for name, content in list(edits.items())[:told]:
+            if content not in contents(items.get(name, [])):
+                yield f"{name} was edited and isn't"
+    return judge_edits
+
+
+def judge(ending: Ending, removes, makes, steps, edits=None):
     """Nothing is lost that was there or told as added; what was told as removed is in the Trash; nothing is half."""
     machine, run = ending.machine, ending.run
     listed, checked = machine.kinora("library", "list", "--json"), machine.kinora("library", "verify", "--json")
@@ -32,12 +45,19 @@ def judge(ending: Ending, removes, makes, steps):
         if name in removed:
             yield from _removed(name, content, items, trashed)
         elif name in items:
-            if contents(items[name]) != [content]:
+            edit = (edits or {}).get(name)
+            if sorted(contents(items[name])) not in ([content], sorted([content, edit or b""])):
                 yield f"{name} isn't what it was: {items[name]}"
         elif not removes or content not in trashed:
             yield f"{name} was in the library and isn't there"
     yield from _halves(ending, makes)
     yield from _marks(ending, set(items), steps)
+
+
+def items_of(machine):
+    """The files of each item."""
+    listed = machine.kinora("library", "list", "--json")
+    return {item["id"]: item["files"] for item in json.loads(listed.output or '{"assets": []}')["assets"]}
 
 
 def in_trash(machine):
@@ -68,7 +88,11 @@ def _halves(ending, makes):
                 continue
             if path.read_bytes() not in whole and (not makes or films.problem(path)):
                 yield f"{path.name} in {folder} isn't whole"
-    trash = ending.machine.home / "data/Trash"
+    yield from _notes(ending.machine)
+
+
+def _notes(machine):
+    trash = machine.home / "data/Trash"
     for path in (trash / "files").glob("*"):
         if not (note := trash / "info" / f"{path.name}.trashinfo").exists() or b"Path=" not in note.read_bytes():
             yield f"{path.name} in the Trash doesn't say where it was"
@@ -105,7 +129,7 @@ def after(state, step):
         state[kind] = sorted({*state[kind], *words})
     elif verb == "remove":
         state["albums"][words[0]] = [name for name in state["albums"][words[0]] if name not in words[1:]]
-    elif verb != "restore":
+    elif verb in {"album", "add"}:
         state["albums"].setdefault(words[0], []).extend(words[1:])
     return state
 
@@ -138,6 +162,28 @@ def restored(ending: Ending):
             yield f"{name} was taken back and isn't there"
         elif content not in trashed:
             yield f"{name} is neither in the library nor in the Trash"
+
+
+# MARK: Replacing originals
+
+def replaced(name, undone=False):
+    """The original, two.mov, is there or in the Trash, and one whole film is under its name or the new one's. So is the new
+    film once it was told, and at the end the one is there that should be."""
+    def judge_replacement(ending: Ending):
+        machine, told = ending.machine, ending.run.output.splitlines().count("changed")
+        old, new = ending.before["films"]["two.mov"], list(ending.before["sources"].values())[2]
+        there = {path.name: path.read_bytes() for path in machine.films.glob("two.*")}
+        trashed = in_trash(machine)
+        if old not in [*there.values(), *trashed]:
+            yield "the original is neither there nor in the Trash"
+        if there not in ({"two.mov": old}, {name: new}):
+            yield f"there are {sorted(there)} under the film's names, not one that is old or new"
+        if told and new not in [*there.values(), *trashed]:
+            yield "the film was replaced, and the new one is neither there nor in the Trash"
+        if told == 1 + undone and there != ({"two.mov": old} if undone else {name: new}):
+            yield f"the film was replaced{' and that undone' if undone else ''}, and {sorted(there)} isn't the right one"
+        yield from _notes(machine)
+    return judge_replacement
 
 
 def imported(card):

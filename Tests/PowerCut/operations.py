@@ -2,7 +2,7 @@
 import json
 
 import films
-from library import CHANGE, imported, library, restored
+from library import CHANGE, edited, imported, library, replaced, restored
 from machine import BUILT
 from operation import Ending, Operation
 
@@ -150,6 +150,19 @@ def sorting(before):
     return [["album", "Hills", loop, film], ["add", "Lakes", loop], ["remove", "Lakes", film]]
 
 
+def editing(before):
+    """A photo is edited, then a film that is hidden."""
+    film, photo, _ = before["library"]
+    picture, _, movie = before["sources"]
+    return [["edit", photo, picture], ["edit", film, movie]]
+
+
+def replacing(name, *more):
+    """A film is replaced by another one, as trimming does it."""
+    return lambda machine, before: [
+        *CHANGE, "replace", machine.films / "two.mov", machine.films / name, list(before["sources"])[2], *more]
+
+
 def change(steps):
     """The words of change-library for these steps."""
     return lambda _, before: [*CHANGE, *[word for step in steps(before) for word in ["+", *step]][1:]]
@@ -172,6 +185,10 @@ OPERATIONS = [
     Operation("library-restore", restore, restored, image="trashed"),
     Operation("library-marks", change(marking), library(steps=marking)),
     Operation("library-albums", change(sorting), library(steps=sorting)),
+    Operation("edit", change(editing), edited(editing)),
+    Operation("replace", replacing("two.mov"), replaced("two.mov")),
+    Operation("replace-as", replacing("two.mp4"), replaced("two.mp4")),
+    Operation("replace-undo", replacing("two.mov", "+", "undo"), replaced("two.mov", undone=True)),
     Operation("live-photo", lambda machine, _: [BUILT / "capture-clients", "save-photo", "live"], live_photo),
     Operation("tags", cli("tags", "/films/one.mov", "set", "title=Lake"), tagged("one.mov")),
     Operation("trim", cli("trim", "/films/one.mov", "--from", "1", "--to", "2", "--json", "--output", "/films/new.mov"),

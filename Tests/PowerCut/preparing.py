@@ -15,15 +15,16 @@ TIMELINE = {"version": 1, "clips": [{"file": "one.mov", "to": 0.4}, {"file": "on
 
 
 class Images:
-    """The images of these disks: "used", "empty", "trashed" and "recording"; `before` says what is on each."""
+    """The images of these disks: "used", "empty", "trashed" and "recording"; `before` says what is on each. Only those are made
+    with which the operations begin, and "used", from which they are made."""
 
-    def __init__(self, machine):
+    def __init__(self, machine, operations):
         self.machine = machine
         self.before = {}
         self._make_used()
-        self._make_empty()
-        self._make_trashed()
-        self._make_recording()
+        makers = {"empty": self._make_empty, "trashed": self._make_trashed, "recording": self._make_recording}
+        for name in sorted({operation.image for operation in operations} & set(makers)):
+            makers[name]()
 
     def path(self, name):
         return self.machine.folder / f"{name}.image"

@@ -54,7 +54,7 @@ extension RecordingError {
     case .destinationExists: .fileAlreadyExists
     case .folderMissing, .destinationGone, .unreachable, .recoveredElsewhere: .contentIsUnavailable
     case .notWritable: .operationNotAllowed
-    case .notEnoughSpace, .diskFull: .diskFull
+    case .notEnoughSpace, .noRoom, .diskFull: .diskFull
     case .noEncoder: .encoderNotFound
     case .unsupported: .unsupportedOutputSettings
     case .nothingToRecord, .nothingRecorded: .noDataCaptured

@@ -29,16 +29,16 @@ struct MetadataBlock: ~Copyable {
 
   private init(_ object: GObjectRef) { self.object = object }
 
+  /// Where opening fails, gexiv2 0.14 has freed what is in the object, and would again with the object: that is left as it is.
+  /// Seen as “free(): invalid pointer” at one of the next photos.
   private static func read(_ jpeg: Data) throws -> GObjectRef {
-    guard let pointer = kinora_gexiv2_metadata_new() else { throw PhotoError.unreadable(name: "EXIF") }
-    let object = GObjectRef.takeRef(UnsafeMutableRawPointer(pointer))
-    let metadata: UnsafeMutablePointer<GExiv2Metadata> = object.as()
+    guard let metadata = kinora_gexiv2_metadata_new() else { throw PhotoError.unreadable(name: "EXIF") }
     try jpeg.withUnsafeBytes { bytes in
       _ = try GLibError.check {
         kinora_gexiv2_metadata_open_buf(metadata, bytes.bindMemory(to: UInt8.self).baseAddress, glong(bytes.count), $0)
       }
     }
-    return object
+    return GObjectRef.takeRef(UnsafeMutableRawPointer(metadata))
   }
 
   // MARK: Writing

@@ -141,7 +141,7 @@ final class EncodedMovie: Sendable {
   }
 
   /// Writes the moov. `describing` may add metadata to it. Where the disk has no room for it, or for the last second,
-  /// what has reached the file becomes the movie.
+  /// what has reached the file becomes the movie. Throws `NoSamples` where none has.
   @discardableResult
   func finish(describing: @Sendable (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
     try state.withLock { state in
@@ -150,8 +150,10 @@ final class EncodedMovie: Sendable {
       let length: MovieLength
       do {
         length = try writer.finish(describing: describing)
-      } catch is SystemFailure {
+      } catch is SystemFailure where writer.hasSamples {
         length = try writer.rescue(describing: describing)
+      } catch is SystemFailure {
+        throw NoSamples()
       }
       state.length = length
       return length

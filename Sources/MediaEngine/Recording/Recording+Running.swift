@@ -366,7 +366,15 @@ extension Recording {
     // The file may have been renamed meanwhile: it is finished all the same.
     totals.secondSoundEnd = state.withLock { $0.second?.soundEnd }
     if place != note.path { (totals.entry.path, result.url) = (place, URL(fileURLWithPath: place, isDirectory: false)) }
-    let length = try? await output.finish(totals)
+    let length: MovieLength?
+    // None may have come, or the disk may have taken none.
+    var isEmpty = budget.withLock { $0.sampleCount == 0 }
+    do {
+      length = try await output.finish(totals)
+    } catch {
+      length = nil
+      isEmpty = isEmpty || error is NoSamples
+    }
     let isSafe = (try? file.finish()) != nil
     if let length {
       result.isPlayable = true
@@ -381,7 +389,7 @@ extension Recording {
       result.bytes = file.size
       // A file without a single sample is removed. Any other stays with its journal entry: the next start tries to
       // recover it.
-      if budget.withLock({ $0.sampleCount == 0 }) {
+      if isEmpty {
         file.remove()
         result.bytes = 0
         journal.remove(identifier)

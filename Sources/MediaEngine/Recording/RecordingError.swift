@@ -11,8 +11,10 @@ public enum RecordingError: Error, Sendable, Equatable {
   case notWritable(URL, reason: String)
   /// Too little space is free to begin.
   case notEnoughSpace(URL, freeBytes: Int64, neededBytes: Int64)
-  /// The disk is full.
+  /// The disk is full; the file has what was recorded until then.
   case diskFull(URL)
+  /// The disk is full, or the user's part of it, before anything is in the file; none is left.
+  case noRoom(URL)
   /// The folder or its disk went away while recording.
   case destinationGone(URL, reason: String)
   /// No working encoder; with the package that has one, where known.
@@ -50,6 +52,8 @@ extension RecordingError: CustomStringConvertible {
       Self.tooLittle(free: free.megabytes, needed.megabytes, for: url.lastPathComponent)
     case .diskFull(let url):
       tr("The disk is full. What was recorded until then is in “%s”.", url.lastPathComponent)
+    case .noRoom(let url):
+      tr("The disk is full: there is no room for “%s”.", url.lastPathComponent)
     case .destinationGone(let url, let reason):
       tr("“%s” can't be written any more: %s. Is the disk still there?", url.path, reason)
     case .noEncoder(let codec, let package?):

@@ -37,7 +37,7 @@ final class RecordingFile: Sendable {
       switch error.code {
       case ENOTDIR: throw .folderMissing(url)
       case EEXIST: throw .destinationExists(url)
-      case ENOSPC, EDQUOT: throw .diskFull(url)
+      case ENOSPC, EDQUOT: throw .noRoom(url)
       case let code: throw .notWritable(url, reason: DiskName.reason(code, url))
       }
     }

@@ -8,6 +8,9 @@ protocol RecordingOutput: AnyObject, Sendable {
   /// Replaces the tags, where the container writes them while recording.
   func setTags(_ metadata: [RecordingMetadata])
 
-  /// Finishes the file, once no more samples come. Throws where it has nothing to play.
+  /// Finishes the file, once no more samples come. Throws where it has nothing to play, `NoSamples` where it never will.
   func finish(_ totals: RecordingTotals) async throws -> MovieLength
 }
+
+/// No sample is in a recording's file, whatever came to be written.
+struct NoSamples: Error {}

@@ -22,7 +22,7 @@ public struct RecordingResult: Sendable, Equatable {
   public var error: RecordingError? {
     switch ending {
     case .stopped, .maxDuration, .maxBytes: isPlayable ? nil : .nothingRecorded(url)
-    case .diskFull: .diskFull(url)
+    case .diskFull: bytes > 0 ? .diskFull(url) : .noRoom(url)
     case .deviceLost(let error): .deviceLost(error)
     case .destinationGone(let reason): .destinationGone(url, reason: reason)
     case .encoderFailed(let reason): .encoderFailed(reason: reason)

@@ -3,15 +3,21 @@ import GStreamer
 
 /// Finishes or recovers a recording's file. Not for the main thread.
 enum RescuedFile {
-  /// Corrects in place what a muxer couldn't know. Throws where nothing can be played. `seconds` is the duration given
-  /// to the muxer, for containers without a sample table to look it up in.
+  /// Corrects in place what a muxer couldn't know. Throws `NoSamples` where none is in it. `seconds` is the duration
+  /// given to the muxer, for containers without a sample table to look it up in.
   static func finish(_ entry: RecordingEntry, seconds: Double) throws -> MovieLength {
     let isMatroska = [.matroska, .webM].contains(entry.container)
     let file = try ISOFile(entry.path, isWritable: isMatroska)
-    guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
+    guard seconds > 0, file.size > 0, try !isMatroska || hasFrames(file) else { throw NoSamples() }
     // Tags that can't be corrected don't make the file a bad one.
     if isMatroska { try? MatroskaTags.correct(file) }
     return MovieLength(seconds: seconds)
+  }
+
+  /// Whether any frame of a Matroska file has reached it.
+  private static func hasFrames(_ file: ISOFile) throws -> Bool {
+    guard let header = try MatroskaHeader(file), let first = header.firstCluster else { return false }
+    return try !MatroskaOpening(file, header, from: first).beginnings.isEmpty
   }
 
   /// Writes a moov into a fragmented movie, in place: each step leaves a playable file.

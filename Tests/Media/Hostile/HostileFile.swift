@@ -40,6 +40,8 @@ public enum HostileFile: String, CaseIterable, Sendable {
   case hugeJPEG2000 = "huge.j2k"
   /// A raw photo whose directories lead to each other in a circle.
   case circularRaw = "circle.dng"
+  /// A photo in tiles that lie beyond its end, of which exiv2 can't say a preview.
+  case lostTiles = "tiles.tiff"
   /// A box that ends where numbers do.
   case endlessBox = "endless.heic"
 
@@ -103,6 +105,10 @@ public enum HostileFile: String, CaseIterable, Sendable {
         (256, 4, 1, 60000), (257, 4, 1, 60000), (258, 3, 1, 8), (259, 3, 1, 32773), (262, 3, 1, 1), (273, 4, 1, 8),
         (277, 3, 1, 1), (278, 4, 1, 60000), (279, 4, 1, 100),
       ])
+    case .lostTiles:
+      Self.tiff([(256, 3, 1, 4), (257, 3, 1, 2), (324, 4, 0, 0)], next: 50)
+        + Self.tiff([(256, 3, 1, 4), (257, 3, 1, 2), (324, 4, 4, 104), (325, 4, 4, 104)]).dropFirst(8)
+        + (0..<4).flatMap { _ in Self.little(206, 4) }
     case .circularRaw: Self.tiff([(330, 4, 1, 8), (50706, 1, 4, 0x0401)], next: 8)
     case .hugeJPEG2000: Self.jpeg2000(side: 60000)
     }

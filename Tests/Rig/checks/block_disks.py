@@ -58,6 +58,10 @@ class BlockDisk:
     def unmount(self):
         call("umount", self.point)
 
+    def synchronize(self):
+        """Brings what was written until now to the disk."""
+        call("sync", "-f", self.point)
+
     def complaint(self):
         """What the system's own program finds wrong with it, while it isn't mounted."""
         try:

@@ -48,43 +48,45 @@ def failing(suite, folder, sources):
         disk.end()
 
 
+def is_over(process):
+    """Whether a program has ended, as far as it is up to it. What it has opened on a disk that hangs may be closed only once that
+    goes on: until then the kernel keeps a thread of it, and its number."""
+    return process.poll() is not None or Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
+
+
 def waits_for_the_disk(process):
     """Whether a thread of a program waits for an answer, by the name of the kernel's function that it is in."""
     places = [place.read_text() for place in Path(f"/proc/{process.pid}/task").glob("*/wchan")]
     return any("wait_answer" in place or "fuse" in place for place in places)
 
 
-def presses(process):
-    """Ctrl-C, again and again; returns the status with which that ends a program, None where it doesn't."""
-    def ended():
-        process.send_signal(signal.SIGINT)
-        return process.poll() is not None
-    wait_for(ended, SECONDS)
-    return process.returncode
-
-
 def hanging(suite, folder, sources):
-    """A disk that hangs keeps nobody who wants to go: Ctrl-C ends a program, and what was written by then is there."""
+    """A disk that hangs keeps nobody: a recording ends by itself and says which folder it is, a library's work by one Ctrl-C, as
+    Foundation asks the disk what a path is before Kinora does; what was written by then is there."""
     point = folder / "disk"
     disk = Disk(point)
-    # From the first file that is closed the kernel learns that it need not wait for the disk then: nor does who is killed.
-    (point / "closed").touch()
     file = point / "long.mov"
-    words = words_of(*RECORD, file, user=False)
-    adding = words_of("library", "add", sources / "lake.jpg", "--json", "--root", point / "library", user=False)
-    with Probe(*words[1:], program=words[0]) as running:
-        running.until(lambda event: event["event"] == "started", SECONDS)
+
+    def start(*words):
+        words = words_of(*words, user=False)
+        return Probe(*words[1:], program=words[0])
+
+    with start(*RECORD, file) as recorder:
+        recorder.until(lambda event: event["event"] == "started", SECONDS)
         wait_for(lambda: file.stat().st_size > ENOUGH, SECONDS)
         disk.hang()
         try:
-            recording = presses(running.process)
-            with Probe(*adding[1:], program=adding[0]) as waiting:
-                waited = wait_for(lambda: waits_for_the_disk(waiting.process))
-                library = presses(waiting.process)
+            with start("library", "add", sources / "lake.jpg", "--json", "--root", point / "library") as adder:
+                waited = wait_for(lambda: waits_for_the_disk(adder.process), SECONDS)
+                adder.process.send_signal(signal.SIGINT)
+                added = wait_for(lambda: is_over(adder.process), SECONDS)
+            recorded = wait_for(lambda: is_over(recorder.process), SECONDS)
         finally:
             disk.go_on()
-    suite.check("a disk that hangs: Ctrl-C ends the recording, though not the first one", recording is not None, recording)
-    suite.check("a disk that hangs: Ctrl-C ends the library's work", waited and library is not None, (waited, library))
+        words = recorder.process.communicate()[1].decode(errors="replace")
+    suite.check("a disk that hangs: a recording ends and says so", recorded and f"“{point}” doesn't answer" in words,
+                (recorded, words))
+    suite.check("a disk that hangs: one Ctrl-C ends the library's work", waited and added, (waited, added))
     again = kinora("recover", "--all", "--json", user=False)
     suite.check("a disk that goes on: the recording is there", not (wrong := gap(file)), (wrong, shown(again)))
     suite.check("a disk that goes on: nothing half is under a name", not (wrong := halves(point)), wrong)

@@ -67,6 +67,8 @@ final class ISOWriter: ISOMovieWriter {
   }
 
   private var isQuickTime: Bool { options.brand == "qt  " }
+  /// Whether a fragment is in the file.
+  var hasSamples: Bool { end > start }
 
   // MARK: Tracks
 
