@@ -37,9 +37,9 @@ BUILT = os.environ.get("KINORA_BUILD", ".build/release")
 # Minutes on two processors, where it isn't half a one, for the first run on a machine; then .build/test-times.json knows.
 USUAL_MINUTES = {
     "programs": 18, "build": 16, "tsan-build": 18, "elsewhere-root": 5, "elsewhere": 5, "ui": 28, "rig-vm": 5, "rig-disks": 16,
-    "rig-pipewire": 1, "shapes": 11, "MediaEngineTests": 15, "AVFoundationTests": 12, "CommandLineTests": 6, "ClientTests": 1, "install": 1,
-    "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1, "sanitized-c": 1, "power-cut": 1,
-    "card": 0.5,
+    "rig-pipewire": 1, "shapes": 11, "MediaEngineTests": 15, "AVFoundationTests": 12, "CommandLineTests": 6, "ClientTests": 1,
+    "install": 1, "package": 3, "release": 1.5, "house": 2.5, "bench-brief": 1.5, "fuzz-brief": 1, "sanitized-c": 1,
+    "power-cut": 1, "card": 0.5,
 }
 
 
