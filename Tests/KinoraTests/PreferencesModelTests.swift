@@ -137,8 +137,7 @@ private final class FakePreferences: PreferencesEngine {
     let model = make()
     model.lookForFolders()
     await model.settle()
-    #expect(model.absence(of: .photos) == nil)
-    #expect(model.absence(of: .videos)?.state == "Away since Tuesday, 3 February 2026: \(words)")
+    #expect(model.absences().map(\.state) == ["Away since Tuesday, 3 February 2026: \(words)"])
   }
 
   @Test func aDiskBelowAFolderThatIsAwayIsSaidAndForgotten() async throws {
@@ -150,17 +149,11 @@ private final class FakePreferences: PreferencesEngine {
     let (model, home) = (make(), URL(fileURLWithPath: "/home/ada"))
     model.lookForFolders()
     await model.settle()
-    #expect(model.absence(of: .videos) == nil)
-    let words = try #require(model.absencesBelow(home: home).first)
+    let words = try #require(model.absences(home: home).first)
     #expect(words.name == "Videos/Kinora/card" && words.question == "Forget “Videos/Kinora/card”?")
     try await model.forget(words)
     await model.settle()
-    #expect(model.absencesBelow(home: home).isEmpty)
-    // One of the two folders has its own row.
-    engine.away = [try away(.notThere)]
-    model.lookForFolders()
-    await model.settle()
-    #expect(model.absencesBelow(home: home).isEmpty && model.absence(of: .videos) != nil)
+    #expect(model.absences(home: home).isEmpty)
   }
 
   @Test func whatIsLostWithAFolderIsSaidBeforeItIsForgotten() async throws {
@@ -168,12 +161,17 @@ private final class FakePreferences: PreferencesEngine {
     let model = make()
     model.lookForFolders()
     await model.settle()
-    let words = try #require(model.absence(of: .videos, home: URL(fileURLWithPath: "/home/ada")))
+    let words = try #require(model.absences(home: URL(fileURLWithPath: "/home/ada")).first)
     #expect(words.question == "Forget “Videos/Kinora”?")
     #expect(words.consequence.hasPrefix("The Library forgets 7 items."))
     #expect(
       words.consequence.hasSuffix("This is lost: 3 favourites, that 1 item is hidden and the edits of 2 items."))
     #expect(words.offer.contains("30 days"))
+    var kept = words.folder
+    kept.keepsMarks = true
+    #expect(
+      AwayFolderWords(folder: kept, name: "a").consequence.hasSuffix(
+        "bring it back: 3 favourites and that 1 item is hidden.\n\nThis is lost: the edits of 2 items."))
     engine.refusal = CocoaError(.fileWriteNoPermission)
     await #expect(throws: CocoaError.self) { try await model.forget(words) }
     engine.refusal = nil

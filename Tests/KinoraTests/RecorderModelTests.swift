@@ -59,9 +59,25 @@ import Testing
     model.pressShutter()
     await model.settle()
     #expect(model.notice == .refused("The disk is full."))
-    #expect(model.notice?.recording == nil)
+    #expect(model.notice?.recording == nil && model.notice?.asksForFolder == false)
     model.dismissNotice()
     #expect(model.notice == nil && model.control.state == .idle)
+  }
+
+  @Test func whereTheFolderIsAtFaultAnotherIsOffered() async {
+    engine.refusal = RecordingRefusal(words: "“/a” doesn't answer", isOfFolder: true)
+    model.pressShutter()
+    await model.settle()
+    #expect(model.notice == .folderRefused("“/a” doesn't answer") && model.notice?.asksForFolder == true)
+    #expect(model.notice?.words == "“/a” doesn't answer")
+    let causes: [(RecordingEnd.Cause, Bool)] = [
+      (.diskFull, true), (.folderGone, true), (.folderFailed("No."), true), (.failed("No."), false), (.limit, false),
+      (.spaceKept, false), (.deviceLost, false), (.microphoneLost, false), (.sleep, false),
+    ]
+    for (cause, isOffered) in causes {
+      #expect(Notice.ended(RecordingEnd(cause: cause, saved: nil)).asksForFolder == isOffered, "\(cause)")
+    }
+    #expect(!Notice.largestFile(1).asksForFolder && !Notice.unrecovered("No.").asksForFolder)
   }
 
   @Test func aRecordingThatEndsWhileItBeginsIsOver() async {

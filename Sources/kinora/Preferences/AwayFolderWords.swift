@@ -30,17 +30,26 @@ struct AwayFolderWords {
   var consequence: String {
     let items = ntr("The Library forgets %d item.", "The Library forgets %d items.", folder.assetCount)
     let files = tr("Files aren’t touched: if the folder comes back, they are new.")
-    return items + " " + files
-      + (losses.isEmpty ? "" : "\n\n" + tr("This is lost: %s.", ListWords.all(losses)))
+    let (kept, lost) = folder.keepsMarks ? (marks, edits) : ([], marks + edits)
+    let parts = [
+      items + " " + files, kept.isEmpty ? nil : tr("Its files keep this, and bring it back: %s.", ListWords.all(kept)),
+      lost.isEmpty ? nil : tr("This is lost: %s.", ListWords.all(lost)),
+    ]
+    return parts.compactMap(\.self).joined(separator: "\n\n")
   }
 
-  private var losses: [String] {
+  /// What was said of items, which most disks keep with their files.
+  private var marks: [String] {
     let loss = folder.loss
     return [
       (loss.favoriteCount, ntr("%d favourite", "%d favourites", loss.favoriteCount)),
       (loss.hiddenCount, ntr("that %d item is hidden", "that %d items are hidden", loss.hiddenCount)),
       (loss.albumCount, ntr("what is in %d album", "what is in %d albums", loss.albumCount)),
-      (loss.editedCount, ntr("the edits of %d item", "the edits of %d items", loss.editedCount)),
     ].filter { $0.0 > 0 }.map(\.1)
+  }
+
+  private var edits: [String] {
+    let count = folder.loss.editedCount
+    return count > 0 ? [ntr("the edits of %d item", "the edits of %d items", count)] : []
   }
 }

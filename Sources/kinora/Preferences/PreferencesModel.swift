@@ -141,19 +141,9 @@ final class PreferencesModel {
     }
   }
 
-  /// What is told of a folder that is away; nil if it is there.
-  func absence(of folder: Folder, home: URL = UserFolder.home) -> AwayFolderWords? {
-    away.first { $0.url.path == url(of: folder).path }.map {
-      AwayFolderWords(folder: $0, name: words(of: folder, home: home))
-    }
-  }
-
-  /// What is told of subfolders that are away, such as those on which a disk was mounted.
-  func absencesBelow(home: URL = UserFolder.home) -> [AwayFolderWords] {
-    let paths = Folder.allCases.map { url(of: $0).path }
-    return away.filter { !paths.contains($0.url.path) }.map {
-      AwayFolderWords(folder: $0, name: FolderWords.words($0.url, home: home))
-    }
+  /// What is told of the folders that are away, and of subfolders, such as those on which a disk was mounted.
+  func absences(home: URL = UserFolder.home) -> [AwayFolderWords] {
+    away.map { AwayFolderWords(folder: $0, name: FolderWords.words($0.url, home: home)) }
   }
 
   /// Forgets what the library knows of a folder that is away; throws what the user should know if that fails.

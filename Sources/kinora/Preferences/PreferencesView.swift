@@ -20,9 +20,9 @@ final class PreferencesView {
   private let microphone = ComboRow(tr("Microphone"), choices: [])
   private let voice = SwitchRow(tr("Clean up voices"))
   private let level = Label("")
-  private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow, forget: ActionRow)] = []
+  private var folderRows: [(folder: PreferencesModel.Folder, row: ActionRow)] = []
   private var folderGroup: PreferencesGroup?
-  private var below: [(folder: PHPhotoLibrary.AwayFolder, row: ActionRow)] = []
+  private var absenceRows: [(folder: PHPhotoLibrary.AwayFolder, row: ActionRow)] = []
   private static var folderWords: String { tr("When you choose another folder, files stay where they are.") }
   private let resumes = SwitchRow(tr("Start where you stopped"))
   private let background = SwitchRow(tr("Keep playing in the background"))
@@ -36,7 +36,7 @@ final class PreferencesView {
     (self.model, self.library) = (model, library)
     window = PreferencesWindow(
       title: tr("Preferences"), width: min(600, parent.width), height: min(636, parent.restoredSize.height))
-    let folders = PreferencesModel.Folder.allCases.flatMap(rows(of:))
+    let folders = PreferencesModel.Folder.allCases.map(row(of:))
     let folderGroup = PreferencesGroup(tr("Folders"), folders)
     folderGroup.setDescription(Self.folderWords)
     self.folderGroup = folderGroup
@@ -76,8 +76,7 @@ final class PreferencesView {
     window.present(over: parent)
   }
 
-  /// A folder's row, and the one that offers to forget it. In one row there is no room for both in a narrow window.
-  private func rows(of folder: PreferencesModel.Folder) -> [ActionRow] {
+  private func row(of folder: PreferencesModel.Folder) -> ActionRow {
     let name = folder == .photos ? tr("Photos") : tr("Videos")
     let row = ActionRow(name)
     let button = Button(icon: "folder-open-symbolic", name: tr("Choose a Folder"))
@@ -85,19 +84,12 @@ final class PreferencesView {
     button.onClick { [weak self] in self?.choose(folder, titled: name) }
     row.addSuffix(button)
     row.setActivatableWidget(button)
-    let words = tr("Forget the folder of %s…", name)
-    let (forget, trash) = (ActionRow(words), Button(icon: "user-trash-symbolic", name: words))
-    trash.styled("flat").align(vertical: .center)
-    trash.onClick { [weak self] in self?.askToForget(self?.model.absence(of: folder)) }
-    forget.addSuffix(trash)
-    forget.setActivatableWidget(trash)
-    folderRows.append((folder, row, forget))
-    return [row, forget]
+    folderRows.append((folder, row))
+    return row
   }
 
   /// Says what is lost, and forgets a folder if the user wants that.
-  private func askToForget(_ words: AwayFolderWords?) {
-    guard let words else { return }
+  private func askToForget(_ words: AwayFolderWords) {
     MessageDialog.present(
       words.question, words.consequence,
       answers: [
@@ -192,25 +184,23 @@ final class PreferencesView {
   }
 
   private func followFolders() {
-    let inner = model.absencesBelow()
-    let absences = PreferencesModel.Folder.allCases.compactMap { model.absence(of: $0) } + inner
+    let absences = model.absences()
     let offer = absences.first { $0.folder.isLongAway && $0.folder.assetCount > 0 }?.offer
     folderGroup?.setDescription(offer ?? Self.folderWords)
-    for (folder, row, forget) in folderRows {
-      let absence = model.absence(of: folder)
-      row.setSubtitle([model.words(of: folder), absence?.state].compactMap(\.self).joined(separator: "\n"))
-      forget.isVisible = (absence?.folder.assetCount ?? 0) > 0
+    for (folder, row) in folderRows {
+      row.setSubtitle(model.words(of: folder))
       row.isSensitive = model.canChooseFolders
-      forget.isSensitive = model.isFree
       row.tooltip = model.isFree ? nil : tr("Can’t be changed during a recording.")
     }
-    guard inner.map(\.folder) != below.map(\.folder) else { return }
-    for (_, row) in below { folderGroup?.remove(row) }
-    below = inner.map { ($0.folder, absenceRow($0)) }
-    for (_, row) in below { folderGroup?.add(row) }
+    if absences.map(\.folder) != absenceRows.map(\.folder) {
+      for (_, row) in absenceRows { folderGroup?.remove(row) }
+      absenceRows = absences.map { ($0.folder, absenceRow($0)) }
+      for (_, row) in absenceRows { folderGroup?.add(row) }
+    }
+    for (_, row) in absenceRows { row.isSensitive = model.isFree }
   }
 
-  /// The row of a subfolder that is away.
+  /// The row of a folder that is away: why, and the offer to forget it.
   private func absenceRow(_ words: AwayFolderWords) -> ActionRow {
     let row = ActionRow(words.name)
     row.setSubtitle(words.state)

@@ -10,6 +10,7 @@ final class NoticeBar {
   private let words = Label(announcing: "")
   private let open = Button(tr("Open"))
   private let goOn = Button(tr("Continue Recording"))
+  private let folder = Button(tr("Choose Folder…"))
   private let actions: Box
   /// The buttons' position in wide windows, and in narrow ones.
   private let beside = Box.row()
@@ -17,7 +18,7 @@ final class NoticeBar {
 
   init(model: RecorderModel) {
     self.model = model
-    actions = .row(spacing: 12, open, goOn)
+    actions = .row(spacing: 12, open, folder, goOn)
     beside.append(actions)
     below.align(horizontal: .end)
     below.isVisible = false
@@ -25,6 +26,8 @@ final class NoticeBar {
     words.setAlignment(0)
     words.expandsHorizontally = true
     open.align(vertical: .center)
+    folder.align(vertical: .center)
+    folder.setAction("app.preferences")
     goOn.styled("suggested-action").align(vertical: .center)
     goOn.onClick { [weak model] in model?.continueRecording() }
     let dismiss = Button(icon: "window-close-symbolic", name: tr("Dismiss")) { [weak model] in model?.dismissNotice() }
@@ -58,6 +61,7 @@ final class NoticeBar {
     icon.setIcon(notice.icon)
     words.text = notice.words
     open.isVisible = notice.recording != nil && !notice.canContinue
+    folder.isVisible = notice.asksForFolder
     goOn.isVisible = notice.canContinue
     goOn.isSensitive = model.takesShutter
   }

@@ -61,6 +61,8 @@ struct RecordingOrder: Equatable, Sendable {
 /// The reason why a recording couldn't be started, as a message for the user.
 struct RecordingRefusal: Error, Equatable {
   var words: String
+  /// Whether another folder helps.
+  var isOfFolder = false
 }
 
 /// An event of a recording.

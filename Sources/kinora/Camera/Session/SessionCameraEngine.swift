@@ -239,7 +239,7 @@ final class SessionCameraEngine: CameraEngine {
         url = try await NewRecordingFile.next(as: order.fileType)
       }
     } catch {
-      throw RecordingRefusal(words: error.localizedDescription)
+      throw RecordingRefusal(words: WorkFault.words(error), isOfFolder: true)
     }
     let movie = studio.movie
     if let connection = movie.connection(with: .video) {
@@ -287,7 +287,9 @@ final class SessionCameraEngine: CameraEngine {
       self.starting = nil
       // Nothing had begun: that is no end but a refusal.
       let words = error?.localizedDescription ?? tr("The recording had to end.")
-      if end.saved == nil { return starting.resume(returning: RecordingRefusal(words: words)) }
+      if end.saved == nil {
+        return starting.resume(returning: RecordingRefusal(words: words, isOfFolder: end.cause.isOfFolder))
+      }
       starting.resume(returning: nil)
     }
     recording.news(.ended(end))

@@ -73,7 +73,8 @@ extension RecordingEnd {
           ? .microphoneLost : .deviceLost
       case .diskFull: keepsSpace ? .spaceKept : .diskFull
       case .contentIsUnavailable:
-        HangingFolders.isSilent(url) ? .failed(error?.localizedDescription ?? "") : .folderGone
+        HangingFolders.isSilent(url) ? .folderFailed(error?.localizedDescription ?? "") : .folderGone
+      case .operationNotAllowed: .folderFailed(error?.localizedDescription ?? "")
       default: .failed(error?.localizedDescription ?? tr("The recording had to end."))
       }
     self.init(cause: cause, saved: isSaved ? SavedRecording(url: url, seconds: seconds, begun: begun) : part)
