@@ -82,9 +82,9 @@ import Testing
     let marked = try pictures(asset, video)
     #expect(marked.count == 20)
     for (one, other) in zip(plain, marked) {
-      // The origin is at the bottom left.
+      // The origin is at the bottom left. Colours of a film run two or three pixels over a border.
       #expect(isNear(pixel(other, 30, 215), [255, 0, 0]), "\(pixel(other, 30, 215))")
-      #expect(isNear(pixel(other, 12, 228), [255, 0, 0]) && isNear(pixel(other, 47, 202), [255, 0, 0]))
+      #expect(isNear(pixel(other, 14, 226), [255, 0, 0]) && isNear(pixel(other, 45, 204), [255, 0, 0]))
       for (x, y) in [(30, 20), (60, 215), (160, 120), (300, 10), (30, 195), (30, 234)] {
         #expect(isNear(pixel(one, x, y), pixel(other, x, y), 1))
       }

@@ -24,6 +24,17 @@ import Testing
     return target
   }
 
+  /// The frames that ffmpeg shows of a part: it leaves out one that has begun before. Matroska counts in milliseconds, from
+  /// where ffmpeg's releases begin at different places.
+  private func shown(_ source: URL, _ range: Range<Int>) async throws -> [Int] {
+    guard ["mkv", "webm"].contains(source.pathExtension) else { return Array(range) }
+    let words = ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "csv=p=0"]
+    let times = String(decoding: try await ProgramOutput.of(words + [source.path]), as: UTF8.self).split(separator: "\n")
+      .compactMap { Double($0.prefix { $0 != "," }) }.sorted()
+    let part = Double(range.lowerBound) / 30..<Double(range.upperBound) / 30
+    return times.indices.filter { part.contains(times[$0]) }
+  }
+
   @Test(arguments: [
     ("ts", ["-c", "copy"]), ("mkv", ["-c", "copy"]), ("flv", ["-c", "copy"]),
     ("webm", ["-c:v", "libvpx-vp9", "-cpu-used", "8", "-g", "20", "-b:v", "1M", "-c:a", "libopus"]),
@@ -33,7 +44,9 @@ import Testing
     let source = try await remuxed(film, ending, words)
     for (kind, type) in ending == "webm" ? [("mp4", AVFileType.mp4)] : [("mp4", .mp4), ("mov", .mov)] {
       let target = try await exported(source, 37..<71, kind, type)
-      #expect(try await EditingRig.numbers(target) == Array(37..<71), "\(ending) to \(kind)")
+      let wanted = try await shown(source, 37..<71)
+      #expect((33...34).contains(wanted.count) && wanted.last == 70)
+      #expect(try await EditingRig.numbers(target) == wanted, "\(ending) to \(kind)")
       let asset = AVURLAsset(url: target)
       let tracks = try await asset.load(.tracks)
       #expect(Set(tracks.map(\.mediaType)) == [.video, .audio])
@@ -95,8 +108,10 @@ import Testing
       #expect(try await Probe.read(target).streams("video").map(\.codec) == ["mpeg4"])
       // ffmpeg leaves a gap behind the first frame of AVI without reordering.
       let isGapped = ending == "avi" && bidirectional == 0
-      let wanted = frames.indices.filter { range.contains($0 > 0 && isGapped ? $0 + 1 : $0) }.map { frames[$0] }
-      #expect(try await checksums(target) == wanted, "\(ending) to \(kind)")
+      let places = try await shown(source, range)
+      let wanted = frames.indices.filter { places.contains($0 > 0 && isGapped ? $0 + 1 : $0) }
+      #expect(range.upperBound > 90 ? wanted.count > 88 : (33...35).contains(wanted.count))
+      #expect(try await checksums(target) == wanted.map { frames[$0] }, "\(ending) to \(kind)")
     }
   }
 
