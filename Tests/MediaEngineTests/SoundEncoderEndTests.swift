@@ -10,7 +10,9 @@ import Testing
   private static let rate = 48_000
 
   /// Lengths that fill packets, and such that end a little behind a packet's border or before it.
-  @Test(arguments: EncoderList.standard[.aac].filter { $0.isThere(for: .offline) }.map(\.name), [48 * 1024, 48_000, 48_129])
+  @Test(
+    arguments: EncoderList.standard[.aac].filter { $0.isThere(for: .offline) }.map(\.name),
+    [48 * 1024, 48_000, 48_129])
   func whatIsEncodedEndsWithTheLastSample(_ name: String, count: Int) async throws {
     var list = EncoderList.standard
     list[.aac] = list[.aac].filter { $0.name == name }

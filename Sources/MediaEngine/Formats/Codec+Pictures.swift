@@ -67,7 +67,9 @@ extension Codec {
       ], media: "video/x-dv", decoder: .good),
     Codec("aic", "Apple Intermediate Codec", "icod", media: "video/x-apple-intermediate-codec"),
     Codec("pixlet", "Pixlet", "pxlt", media: "video/x-pixlet", decoder: nil),
-    Codec("hap", "Hap", "Hap1", ["hap5", "hapy", "hapm", "hapa", "hap7", "haph"], media: "video/x-hap", decoder: recentLibav),
+    Codec(
+      "hap", "Hap", "Hap1", ["hap5", "hapy", "hapm", "hapa", "hap7", "haph"], media: "video/x-hap", decoder: recentLibav
+    ),
     Codec("dxv", "DXV", "DXD3", ["dxdi", "dxdn"], media: "video/x-dxv", decoder: nil),
     Codec("notchlc", "NotchLC", "nclc", media: "video/x-notchlc", decoder: nil),
     Codec(

@@ -75,12 +75,14 @@ final class RepeatingSource: CaptureSource {
       state.alarm?.cancel()
       state.count += 1
       state.picture = picture
-      state.alarm = clock.schedule(after: delay, on: queue) { [weak self, count = state.count] in self?.repeatPicture(count) }
+      let count = state.count
+      state.alarm = clock.schedule(after: delay, on: queue) { [weak self] in self?.repeatPicture(count) }
     }
   }
 
   private func repeatPicture(_ count: Int) {
-    guard let picture = state.withLock({ $0.count == count ? $0.picture : nil }), let now = element.runningTime else { return }
+    guard let picture = state.withLock({ $0.count == count ? $0.picture : nil }), let now = element.runningTime
+    else { return }
     // Marked until it has passed the probe.
     _ = pad.chain(picture.with(pts: now, dts: nil, duration: picture.duration, flags: [.gap]))
   }

@@ -78,7 +78,8 @@ struct Encoding {
       if recipe.container.hasBoxes {
         // From ffmpeg 6 on the edit is as long as the decoding times say, which end before the last frame is shown.
         let last = "eq(N\\,\(video.frameCount - 1))"
-        options += ["-bsf:v", "setts=pts=PTS:dts=DTS:duration=if(\(last)\\,\(recipe.seconds)/TB-(DTS-STARTDTS)\\,DURATION)"]
+        let length = "if(\(last)\\,\(recipe.seconds)/TB-(DTS-STARTDTS)\\,DURATION)"
+        options += ["-bsf:v", "setts=pts=PTS:dts=DTS:duration=\(length)"]
       }
     }
     options += ["-vf", filters.joined(separator: ",")]
