@@ -26,21 +26,6 @@ import Testing
     #expect(folder.contents == ["new.\(container)"])
   }
 
-  /// The new file has no name before it is whole; the journal knows it.
-  @Test func whatAKillLeavesIsInTheJournal() async throws {
-    let (folder, memory) = (try Folder(), try Folder())
-    let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
-    _ = try await Program.run(
-      ["convert", film, folder.file("new.mp4").path, "--json"], environment: ["XDG_STATE_HOME": memory.url.path],
-      send: (SIGKILL, "\"progress\""))
-    #expect(!folder.contents.isEmpty && folder.contents.allSatisfy { $0.hasPrefix(".") })
-    let journal = PassingFileJournal(folder: memory.file("kinora/files"))
-    #expect(Set(journal.unfinished.map { ($0.path as NSString).lastPathComponent }) == Set(folder.contents))
-    // As the next program does that makes such a file.
-    journal.tidy()
-    #expect(folder.contents.isEmpty && journal.unfinished.isEmpty)
-  }
-
   @Test func sizeRateQualityAndProfileAreObeyed() async throws {
     let folder = try Folder()
     let output = folder.file("new.mp4")

@@ -40,6 +40,8 @@ import Testing
       repeating = try RepeatingSource(pictures, after: .milliseconds(200))
       sink = try AppSink()
       try sink.set("sync", false)
+      // It plays before there is a picture.
+      try sink.set("async", false)
       try pipeline.add([repeating.element, sink])
       try repeating.element.link(to: sink)
       try await pipeline.setState(.playing)
