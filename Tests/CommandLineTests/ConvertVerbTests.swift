@@ -3,7 +3,6 @@ import TestMedia
 import TestSupport
 import Testing
 
-@testable import MediaEngine
 @testable import kinora_cli
 
 @Suite(.serialized) struct ConvertVerbTests {

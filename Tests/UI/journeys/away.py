@@ -125,7 +125,7 @@ def folder_away(desktop):
     open_library(app)
     wait_for_state(app, 2, 3)
     preferences = PreferencesWindow(app)
-    forget = ("push button", "Forget the folder “Disk/Films”…")
+    forget = ("push button", re.compile("^Forget the folder “Disk/Films”…"))
     app.find(*forget).click()
     app.find("label", "Forget “Disk/Films”?")
     words = app.find("label", re.compile("^The Library forgets 4 items")).seen_name
