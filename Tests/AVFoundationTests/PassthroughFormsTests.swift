@@ -28,9 +28,7 @@ import Testing
   /// where ffmpeg's releases begin at different places.
   private func shown(_ source: URL, _ range: Range<Int>) async throws -> [Int] {
     guard ["mkv", "webm"].contains(source.pathExtension) else { return Array(range) }
-    let words = "ffprobe -v error -select_streams v -show_entries packet=pts_time -of csv=p=0".split(separator: " ")
-    let lines = try await ProgramOutput.of(words.map(String.init) + [source.path]).split(separator: 10)
-    let times = lines.compactMap { Double(String(decoding: $0.prefix { $0 != 44 }, as: UTF8.self)) }.sorted()
+    let times = try await Probe.frameTimes(source)
     let part = Double(range.lowerBound) / 30..<Double(range.upperBound) / 30
     return times.indices.filter { part.contains(times[$0]) }
   }

@@ -7,21 +7,11 @@ import Testing
 
 /// Times as ffprobe prints them name the same frames in every verb and container.
 @Suite(.serialized) struct DecimalTimeVerbTests {
-  private struct Packets: Decodable {
-    struct Packet: Decodable {
-      let pts_time: String
-    }
-
-    let packets: [Packet]
-  }
-
   /// When frames begin, in ffprobe's digits. A transport stream's clock doesn't begin at 0, as the movie does.
   private func times(_ film: String) async throws -> [String] {
-    let words = ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "json", film]
-    let run = try await ProgramRun.of("/usr/bin/ffprobe", words)
-    let times = try JSONDecoder().decode(Packets.self, from: Data(run.output.utf8)).packets.map(\.pts_time)
-    let start = Double(try await Probe.read(URL(fileURLWithPath: film)).format.startTime ?? "0") ?? 0
-    return times.compactMap(Double.init).sorted().map { String(format: "%.6f", $0 - start) }
+    let file = URL(fileURLWithPath: film)
+    let start = Double(try await Probe.read(file).format.startTime ?? "0") ?? 0
+    return try await Probe.frameTimes(file).map { String(format: "%.6f", $0 - start) }
   }
 
   private static let films: [(MediaRecipe.Container, rate: [Int], parts: [Range<Int>])] = [

@@ -255,10 +255,11 @@ struct EncoderList: Sendable {
     do { try encoder.set("aac-ms", false) } catch { try encoder.set("aac-ms", "off") }
   }
 
-  private static let voaacenc = EncoderCandidate("voaacenc", priming: 1600) { encoder, job in
+  private static let voaacencPriming = 1600
+  private static let voaacenc = EncoderCandidate("voaacenc", priming: voaacencPriming) { encoder, job in
     try encoder.set("bitrate", job.bitRate)
     // At the end it keeps what it hasn't put out yet, and what doesn't fill a packet.
-    let silence = Buffer([UInt8](repeating: 0, count: 2 * job.channelCount * (1600 + 1024)), flags: .gap)
+    let silence = Buffer([UInt8](repeating: 0, count: 2 * job.channelCount * (voaacencPriming + 1024)), flags: .gap)
     try encoder.pad("sink").addProbe(.eventDownstream) { pad, item in
       if case .event(let event) = item, event.kind == .eos { _ = pad.chain(silence) }
       return .keep

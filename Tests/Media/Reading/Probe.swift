@@ -113,18 +113,27 @@ public struct Probe: Decodable, Sendable {
 }
 
 extension Probe {
-  /// When the key frames of the first video track are shown, in seconds.
-  public static func keyFrameTimes(_ file: URL) async throws -> [Double] {
+  /// When the frames of the first video track are shown, in seconds, as they are stored, and whether each is a key frame.
+  private static func frames(_ file: URL) async throws -> [(time: Double, isKey: Bool)] {
     try await Command.away {
       let result = try Command.run(
         ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,flags"]
           + ["-of", "csv=print_section=0", file.path])
       return String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { line in
         let fields = line.split(separator: ",")
-        return fields.count > 1 && fields[1].hasPrefix("K") ? Double(fields[0]) : nil
+        guard fields.count > 1, let time = Double(fields[0]) else { return nil }
+        return (time, fields[1].hasPrefix("K"))
       }
     }
   }
+
+  /// When the key frames of the first video track are shown, in seconds.
+  public static func keyFrameTimes(_ file: URL) async throws -> [Double] {
+    try await frames(file).filter(\.isKey).map(\.time)
+  }
+
+  /// When the frames of the first video track are shown, in seconds and in the order in which they are.
+  public static func frameTimes(_ file: URL) async throws -> [Double] { try await frames(file).map(\.time).sorted() }
 
   /// What ffprobe complains about when it reads all of a file; empty for a file without fault.
   public static func warnings(_ file: URL) async throws -> String {
