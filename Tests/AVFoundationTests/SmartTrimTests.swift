@@ -110,6 +110,12 @@ import Testing
     return film
   }
 
+  /// The version of the libavcodec with which ffmpeg looks.
+  private func libavcodec() async throws -> Int? {
+    String(decoding: try await ProgramOutput.of(["ffmpeg", "-version"]), as: UTF8.self)
+      .firstMatch(of: /libavcodec +(\d+)\./).flatMap { Int($0.1) }
+  }
+
   /// What our reader sees.
   private func numbers(_ film: URL) throws -> [Int?] {
     let reader = try AVAssetReader(asset: AVURLAsset(url: film))
@@ -140,6 +146,7 @@ import Testing
     let folder = try EditingRig.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let film = AVURLAsset(url: try await openFilm(encoder, in: folder))
+    let libavcodec = try await libavcodec()
     for parts in [[3..<20, 14..<40], [28..<50, 14..<28, 56..<90], [42..<56, 42..<56], [0..<14, 70..<84]] {
       let target = folder.appendingPathComponent("parts.mov")
       let session = try await joining(parts, of: film)
@@ -147,8 +154,10 @@ import Testing
       try await session.export(to: target, as: .mov)
       let wanted = parts.flatMap { $0.map { Optional($0) } }
       #expect(try numbers(target) == wanted, "\(parts)")
-      // Of several edits ffmpeg shows some in its own way.
-      if isSmart { #expect(try await EditingRig.numbers(target) == wanted, "\(parts)") }
+      // Of several edits ffmpeg shows some in its own way. Its 61 takes a frame behind a joint for one shortly before it
+      // that has the same number.
+      let isTaken = encoder[0] == "libx265" && libavcodec == 61 && parts[0].suffix(6).contains(parts[1].lowerBound)
+      if isSmart, !isTaken { #expect(try await EditingRig.numbers(target) == wanted, "\(parts)") }
       try FileManager.default.removeItem(at: target)
     }
   }

@@ -37,4 +37,13 @@ import Testing
     #expect(SplicePoint.broken(streamed(units)) == streamed(broken))
     #expect(SplicePoint(SplicePoint.broken(stored(units)), isHEVC: true) == .clean)
   }
+
+  @Test func onlyABrokenLinkCountsAsOne() {
+    for type in UInt8(0)...40 {
+      let units: [[UInt8]] = [[39 << 1, 1, 5], [type << 1, 1, 0xAF], [17 << 1, 1, 0xAF]]
+      let first = type < 32 ? type : 17
+      #expect(SplicePoint.isBroken(stored(units)) == (16...18).contains(first), "\(type)")
+    }
+    #expect(!SplicePoint.isBroken([]))
+  }
 }

@@ -23,6 +23,11 @@ enum SplicePoint: Equatable {
     self = .dependent
   }
 
+  /// Whether a key frame of H.265 says that the link to frames before is broken, so that nothing of them holds any more.
+  static func isBroken(_ bytes: [UInt8]) -> Bool {
+    units(bytes).lazy.map { bytes[$0] >> 1 & 63 }.first { $0 < 32 }.map { 16...18 ~= $0 } ?? false
+  }
+
   /// A clean random access picture as one whose link is broken: only the types of its NAL units differ.
   static func broken(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
