@@ -9,7 +9,7 @@
   X(heif_context_get_primary_image_handle) X(heif_context_get_encoder_for_format) X(heif_context_encode_image) \
   X(heif_context_encode_thumbnail) X(heif_context_add_exif_metadata) X(heif_context_add_XMP_metadata) \
   X(heif_context_write) X(heif_image_handle_release) X(heif_image_handle_get_width) X(heif_image_handle_get_height) \
-  X(heif_image_handle_get_ispe_width) X(heif_image_handle_get_ispe_height) X(heif_image_handle_has_alpha_channel) \
+  X(heif_image_handle_has_alpha_channel) \
   X(heif_image_handle_get_number_of_thumbnails) X(heif_image_handle_get_list_of_thumbnail_IDs) \
   X(heif_image_handle_get_thumbnail) X(heif_image_handle_get_number_of_metadata_blocks) \
   X(heif_image_handle_get_list_of_metadata_block_IDs) X(heif_image_handle_get_metadata_type) \
@@ -92,12 +92,6 @@ int kinora_heif_image_handle_get_width(const struct heif_image_handle *handle) {
 }
 int kinora_heif_image_handle_get_height(const struct heif_image_handle *handle) {
   return heif.heif_image_handle_get_height(handle);
-}
-int kinora_heif_image_handle_get_ispe_width(const struct heif_image_handle *handle) {
-  return heif.heif_image_handle_get_ispe_width(handle);
-}
-int kinora_heif_image_handle_get_ispe_height(const struct heif_image_handle *handle) {
-  return heif.heif_image_handle_get_ispe_height(handle);
 }
 int kinora_heif_image_handle_has_alpha_channel(const struct heif_image_handle *handle) {
   return heif.heif_image_handle_has_alpha_channel(handle);

@@ -192,6 +192,20 @@ import Testing
     }
   }
 
+  /// Encoders fill up to their blocks: neither way round may the filling be taken for the picture.
+  @Test(arguments: codings, [1, 3, 6, 8])
+  func theSizeOfANearlySquarePhotoIsThatOfWhatIsStored(_ coding: PhotoCoding, _ orientation: Int) async throws {
+    var details = PhotoDetails()
+    details.orientation = orientation
+    for (width, height) in [(102, 100), (100, 102), (96, 100)] {
+      let picture = try PhotoRig.picture(12, width: width, height: height)
+      let photo = try await PhotoEncoder.encode(picture, as: coding, details: details)
+      let found = try PhotoReader.details(of: photo.data)
+      #expect((found.width, found.height) == (width, height))
+      #expect(found.orientation == orientation)
+    }
+  }
+
   @Test(arguments: [PhotoCoding.jpeg(quality: 0.9), .png])
   func theSmallPictureIsInTheFile(_ coding: PhotoCoding) async throws {
     let rig = try PhotoRig()

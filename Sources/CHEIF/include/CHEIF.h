@@ -38,8 +38,6 @@ struct heif_error kinora_heif_context_write(
 void kinora_heif_image_handle_release(const struct heif_image_handle *handle);
 int kinora_heif_image_handle_get_width(const struct heif_image_handle *handle);
 int kinora_heif_image_handle_get_height(const struct heif_image_handle *handle);
-int kinora_heif_image_handle_get_ispe_width(const struct heif_image_handle *handle);
-int kinora_heif_image_handle_get_ispe_height(const struct heif_image_handle *handle);
 int kinora_heif_image_handle_has_alpha_channel(const struct heif_image_handle *handle);
 int kinora_heif_image_handle_get_number_of_thumbnails(const struct heif_image_handle *handle);
 int kinora_heif_image_handle_get_list_of_thumbnail_IDs(

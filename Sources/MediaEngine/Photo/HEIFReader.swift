@@ -33,27 +33,10 @@ final class HEIFReader {
     kinora_heif_context_free(context)
   }
 
-  /// The stored width, as if the image weren't turned.
-  var width: Int { size.width }
-  /// The stored height, as if the image weren't turned.
-  var height: Int { size.height }
-
-  /// Newer versions of libheif store what their encoder fills up to its blocks, and crop that again: only the image as it
-  /// is shown tells its size. Whether that is a turned one is seen by which way less of the stored one is cropped.
-  private var size: (width: Int, height: Int) {
-    let stored = (
-      width: Int(kinora_heif_image_handle_get_ispe_width(image)),
-      height: Int(kinora_heif_image_handle_get_ispe_height(image))
-    )
-    let (width, height) = (
-      Int(kinora_heif_image_handle_get_width(image)), Int(kinora_heif_image_handle_get_height(image))
-    )
-    func largestCrop(_ size: (width: Int, height: Int)) -> Int {
-      let crops = [stored.width - size.width, stored.height - size.height]
-      return crops.allSatisfy { $0 >= 0 } ? crops.max() ?? 0 : .max
-    }
-    let (asIs, turned) = ((width: width, height: height), (width: height, height: width))
-    return largestCrop(turned) < largestCrop(asIs) ? turned : asIs
+  /// The size of the image as it is shown: what is stored may be larger, as newer versions of libheif store what their
+  /// encoder fills up to its blocks, and crop that again.
+  var shownSize: (width: Int, height: Int) {
+    (Int(kinora_heif_image_handle_get_width(image)), Int(kinora_heif_image_handle_get_height(image)))
   }
 
   /// Whether it has thumbnails.

@@ -28,9 +28,11 @@ struct PhotoHead {
       metadata = PNGFile.metadata(of: data)
     case .heic, .avif:
       guard let file = HEIFReader(data) else { return nil }
-      (width, height) = (file.width, file.height)
+      let (turn, shown) = (HEIFOrientation.orientation(in: data), file.shownSize)
+      // As if it weren't turned.
+      (width, height) = turn > 4 ? (shown.height, shown.width) : shown
+      orientation = turn
       metadata = file.metadata
-      orientation = HEIFOrientation.orientation(in: data)
       hasThumbnail = file.hasThumbnail
     case .webp:
       guard let head = ImageHead(data, with: image_webp_head) else { return nil }
