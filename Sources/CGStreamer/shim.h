@@ -92,6 +92,13 @@ static inline void kinora_pad_stream_unlock(GstPad *pad) { GST_PAD_STREAM_UNLOCK
 static inline void kinora_element_set_source(GstElement *element) {
   GST_OBJECT_FLAG_SET(element, GST_ELEMENT_FLAG_SOURCE);
 }
+static inline void kinora_element_post_resource_error(
+    GstElement *element, gint code, const gchar *text, const gchar *details) {
+  gst_element_message_full(
+      element, GST_MESSAGE_ERROR, GST_RESOURCE_ERROR, code, g_strdup(text), g_strdup(details), __FILE__,
+      "kinora", __LINE__);
+}
+
 static inline void kinora_element_post_stream_error(GstElement *element, gint code, const gchar *text, const gchar *details) {
   gst_element_message_full(
       element, GST_MESSAGE_ERROR, GST_STREAM_ERROR, code, g_strdup(text), g_strdup(details), __FILE__,

@@ -7,8 +7,8 @@ from rules import code, rule, shown, text, tracked
 # What asks the disk whether a path is a folder's, unless it is told.
 ASKING = re.compile(r"\bURL(?:\.init)?\(\s*fileURLWithPath:|\b(?:appendingPathComponent|appendPathComponent)\(|\.checkFileSystem\b")
 TOLD = re.compile(r"\bisDirectory:|\bconformingTo\b")
-# Elements that write files themselves, and wait for the disk as long as it takes.
-WRITERS = re.compile(r'"(?:[^"\n]*\s)?((?:file|multifile|splitmux|fd|gio|hls|hls2|hlscmaf|dash)sink)\b[^"\n]*"')
+# Elements that write or read files themselves, and wait for the disk as long as it takes.
+OPENERS = re.compile(r'"(?:[^"\n]*\s)?((?:file|multifile|splitmux|fd|gio|hls|hls2|hlscmaf|dash)(?:sink|src))\b[^"\n]*"')
 # Texts, not URLs: nobody is asked about these.
 TEXTS = {"Sources/UniformTypeIdentifiers/URL+Types.swift"}
 LISTS = {"Sources/GStreamer/Packages/PluginSet+Elements.swift"}
@@ -74,31 +74,32 @@ def urls_seen():
                 yield f"{source} {'asks' if expected else 'asks nothing of'} the disk"
 
 
-def written_by_gstreamer(lines):
-    """The numbers of the lines that make an element which writes files itself, and its name."""
+def opened_by_gstreamer(lines):
+    """The numbers of the lines that make an element which writes or reads files itself, and its name."""
     for number, line in enumerate(lines, 1):
-        if not line.lstrip().startswith("//") and (found := WRITERS.search(line)):
+        if not line.lstrip().startswith("//") and (found := OPENERS.search(line)):
             yield number, found[1]
 
 
-@rule("no element of GStreamer's writes files: ByteSink hands its bytes to who waits for a disk with a limit")
-def writers():
+@rule("no element of GStreamer's writes or reads files: ByteSink and ByteSource leave that to who waits for a disk with a limit")
+def openers():
     for path in tracked("Sources/*.swift"):
         if shown(path) not in LISTS:
-            for number, found in written_by_gstreamer(text(path).split("\n")):
+            for number, found in opened_by_gstreamer(text(path).split("\n")):
                 yield f"{shown(path, number)}: {found} waits for the disk without a limit"
 
 
-@rule("an element that writes files is seen, by itself and in a description")
-def writers_seen():
+@rule("an element that writes or reads files is seen, by itself and in a description")
+def openers_seen():
     table = {
-        True: ['try Element("filesink")', 'try bin.add("splitmuxsink")', 'Bin(parsing: "queue ! multifilesink location=\\(path)")'],
-        False: ['try Element("appsink")', '/// `filesink` without the file.', '  // as "filesink" does', 'Element("filesrc")'],
+        True: ['try Element("filesink")', 'try bin.add("splitmuxsink")', 'Bin(parsing: "queue ! multifilesink location=\\(path)")',
+               'try Element("filesrc")', 'Bin(parsing: "multifilesrc ! queue")'],
+        False: ['try Element("appsink")', '/// `filesink` without the file.', '  // as "filesink" does', 'try Element("appsrc")'],
     }
     for expected, lines in table.items():
         for line in lines:
-            if bool(list(written_by_gstreamer([line]))) != expected:
-                yield f"{line} {'makes' if expected else 'makes no'} element that writes files"
+            if bool(list(opened_by_gstreamer([line]))) != expected:
+                yield f"{line} {'makes' if expected else 'makes no'} element that writes or reads files"
 
 
 def makes_name(lines):

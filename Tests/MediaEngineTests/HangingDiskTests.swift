@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import GLibSupport
+import GStreamer
 import TestMedia
 import TestSupport
 import Testing
@@ -149,6 +150,24 @@ import Testing
   @Test func aPlayerThatHangsCanBeClosed() async throws {
     let engine = try await player(PlaybackListener())
     try await patiently("the end") { try await settles(engine) }
+  }
+
+  /// What GStreamer reads waits for the disk as all else does.
+  @Test func aFileThatADemuxerReadsFails() async throws {
+    let film = try await film(frames: 600)
+    let pipeline = Pipeline()
+    let (source, sink) = (try MediaInput(film).byteSource(in: pipeline), try Element("fakesink"))
+    try pipeline.add([source, sink])
+    try source.link(to: sink)
+    let messages = pipeline.messages
+    try disk.stopAnswering()
+    let failure = try await patiently("the failure") { () -> Failure? in
+      try pipeline.requestState(.playing)
+      for await case .error(let failure) in messages { return failure }
+      return nil
+    }
+    #expect(failure?.kind == .notRead && failure?.message == silence)
+    await pipeline.stop()
   }
 
   // MARK: Exporting

@@ -83,15 +83,14 @@ struct MediaInput: Sendable {
     // sent would read the disk or the network of whoever opens it. Apple, too, plays manifests from servers only.
     // What a program gives is read by our own readers, or not at all.
     if reader != nil || isManifest { throw MediaFileError.notMedia(url) }
+    let file = try ISOFile(url.path)
     do {
-      try ISOSoundCheck.check(ISOFile(url.path))
+      try ISOSoundCheck.check(file)
     } catch let damage as ISOBox.Damage {
       throw MediaFileError.damaged(url, reason: damage.what)
     }
-    if let descriptor = InputFile.descriptor(url.path) { return try DescriptorSource(descriptor) }
-    let source = try Element("filesrc")
-    try source.set("location", url.path)
-    return source
+    // Not GStreamer's own source: it would open what a descriptor names anew, and wait for a disk that doesn't answer.
+    return try ByteSource(size: file.size) { try file.buffer(at: $0, upTo: $1) }
   }
 
   /// Whether a file begins as a manifest of HLS, DASH or Smooth Streaming does.
