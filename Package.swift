@@ -251,7 +251,9 @@ let package = Package(
     // Receives what is sent to the journal.
     .target(name: "JournalReceiver", path: "Tests/JournalReceiver"),
     tests("AccelerateTests", ["Accelerate"]),
-    tests("CombineTests", ["Combine", "FoundationAdditions"]),
+    .target(
+      name: "CombineClient", dependencies: ["Combine"], path: "Tests/CombineClient", swiftSettings: swiftSettings),
+    tests("CombineTests", ["Combine", "CombineClient", "FoundationAdditions"]),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreImageTests", ["CoreImage"]),

@@ -23,6 +23,22 @@ import Testing
     #expect(shared.record().text == "|")
   }
 
+  /// Only who cancels is counted down: the end isn't taken for nobody being there.
+  @Test func nothingBeginsAnewBehindTheEnd() {
+    let probe = Probe<Int, Never>()
+    let shared = probe.multicast(subject: PassthroughSubject()).autoconnect()
+    let first = shared.record()
+    probe.send(1)
+    probe.finish()
+    let second = shared.record()
+    #expect(first.text == "1 |" && second.text == "|")
+    #expect(probe.subscriberCount == 1)
+    first.cancel()
+    second.cancel()
+    _ = shared.record()
+    #expect(probe.subscriberCount == 1 && probe.cancelCount == 0)
+  }
+
   @Test func multicastDeliversOnceConnected() {
     let connectable = [1, 2].publisher.multicast(subject: PassthroughSubject())
     let (first, second) = (connectable.record(), connectable.record())
@@ -105,6 +121,8 @@ import Testing
     #expect(Demand.max(2) - .max(3) == .none)
     #expect(Demand.unlimited - 5 == .unlimited)
     #expect(Demand.max(Int.max) + .max(Int.max) == .unlimited)
+    #expect(Demand.unlimited + .unlimited == .unlimited)
+    #expect(Demand.unlimited + Int.max == .unlimited && Demand.max(1) + .unlimited == .unlimited)
     #expect(Demand.max(3) * 2 == 6)
     #expect(Demand.unlimited > .max(Int.max))
     #expect(Demand.unlimited > Int.max)

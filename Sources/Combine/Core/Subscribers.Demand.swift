@@ -39,7 +39,10 @@ extension Subscribers {
     public static func < (lhs: Demand, rhs: Demand) -> Bool { lhs.rawValue < rhs.rawValue }
 
     /// The sum; unlimited if either is.
-    public static func + (lhs: Demand, rhs: Demand) -> Demand { Demand(lhs.rawValue + rhs.rawValue) }
+    public static func + (lhs: Demand, rhs: Demand) -> Demand {
+      let (sum, overflow) = lhs.rawValue.addingReportingOverflow(rhs.rawValue)
+      return overflow ? .unlimited : Demand(sum)
+    }
     /// The sum; unlimited stays so, and less than none is a mistake.
     public static func + (lhs: Demand, rhs: Int) -> Demand { rhs < 0 ? lhs - (-rhs) : lhs + .max(rhs) }
     /// Adds a demand.

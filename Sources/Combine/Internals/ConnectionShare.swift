@@ -1,4 +1,5 @@
-/// One subscriber of an automatically connected publisher; tells when it leaves.
+/// One subscriber of an automatically connected publisher; tells when it cancels. One that gets the end stays counted: what
+/// comes later finds the end, too, and doesn't begin everything anew.
 final class ConnectionShare<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible,
   @unchecked Sendable
 {
@@ -29,9 +30,7 @@ final class ConnectionShare<Downstream: Subscriber>: Subscriber, Subscription, C
   }
 
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    guard let downstream = end().downstream else { return }
-    leave()
-    downstream.receive(completion: completion)
+    end().downstream?.receive(completion: completion)
   }
 
   func request(_ demand: Subscribers.Demand) { state.with { $0.upstream }?.request(demand) }

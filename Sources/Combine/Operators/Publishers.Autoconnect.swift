@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Connects a connectable publisher with its first subscriber, and disconnects it after the last.
+  /// Connects a connectable publisher with its first subscriber, and disconnects it when the last one cancels.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     /// What the upstream delivers.
     public typealias Output = Upstream.Output
@@ -40,7 +40,7 @@ extension Publishers {
       if !isWanted { connection.cancel() }
     }
 
-    /// A subscriber is done or has cancelled.
+    /// A subscriber has cancelled.
     private func leave() {
       let connection = state.with { state -> (any Cancellable)? in
         state.count -= 1

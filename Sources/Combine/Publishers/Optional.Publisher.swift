@@ -21,7 +21,8 @@ extension Optional {
     }
   }
 
-  /// A publisher that delivers the value, if there is one, and finishes.
+  /// A publisher that delivers the value, if there is one, and finishes. A program's own member of this name wins.
+  @_disfavoredOverload
   public var publisher: Optional<Wrapped>.Publisher { Publisher(self) }
 }
 
