@@ -13,9 +13,7 @@ func isSamePropertyList(_ a: Any?, _ b: Any?) -> Bool {
   case (let a as Data, let b as Data): a == b
   case (let a as String, let b as String): a == b
   default:
-    if let a = a as? NSNumber ?? (a as? any BinaryInteger).map(number),
-      let b = b as? NSNumber ?? (b as? any BinaryInteger).map(number)
-    {
+    if let a = number(a), let b = number(b) {
       a == b
     } else if let a = a as? AnyHashable, let b = b as? AnyHashable {
       a == b
@@ -25,6 +23,33 @@ func isSamePropertyList(_ a: Any?, _ b: Any?) -> Bool {
   }
 }
 
-private func number(_ integer: any BinaryInteger) -> NSNumber {
-  NSNumber(value: Int64(clamping: integer))
+/// Hashes a property list, so that those that are equal by `isSamePropertyList` are hashed alike.
+func hashPropertyList(_ value: Any, into hasher: inout Hasher) {
+  switch value {
+  case let values as [String: Any]:
+    // In no order.
+    hasher.combine(values.count)
+    hasher.combine(
+      values.reduce(0) { sum, pair in
+        var one = Hasher()
+        one.combine(pair.key)
+        hashPropertyList(pair.value, into: &one)
+        return sum ^ one.finalize()
+      })
+  case let values as [Any]:
+    hasher.combine(values.count)
+    for value in values { hashPropertyList(value, into: &hasher) }
+  case let data as Data: hasher.combine(data)
+  case let text as String: hasher.combine(text)
+  default:
+    if let number = number(value) {
+      hasher.combine(number.doubleValue)
+    } else if let other = value as? AnyHashable {
+      hasher.combine(other)
+    }
+  }
+}
+
+private func number(_ value: Any?) -> NSNumber? {
+  value as? NSNumber ?? (value as? any BinaryInteger).map { NSNumber(value: Int64(clamping: $0)) }
 }

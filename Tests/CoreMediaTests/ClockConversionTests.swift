@@ -55,4 +55,39 @@ import Testing
     let anchor = timebase.anchorOnRoot
     #expect(anchor.time == anchor.root && anchor.rate == 3)
   }
+
+  @Test func aNewSourceLosesNoTime() throws {
+    let (upper, timebase) = (try timebase(rate: 2, 10, at: 3), try timebase(rate: 3, 0, at: 0))
+    #expect(CMTimebaseSetSourceTimebase(timebase, newSourceTimebase: upper) == noErr)
+    // The clock was read once for the time, and once for where it goes on.
+    #expect(timebase.anchorOnRoot.time == seconds(3) && timebase.sourceTimebase === upper)
+    #expect(timebase.rate == 3 && timebase.effectiveRate == 6)
+    #expect(CMTimebaseSetSourceClock(timebase, newSourceClock: .hostTimeClock) == noErr)
+    #expect(timebase.sourceClock === CMClock.hostTimeClock && timebase.effectiveRate == 3)
+  }
+
+  @Test func aTimebaseIsntItsOwnSource() throws {
+    let upper = try timebase(rate: 1, 0, at: 0)
+    let lower = try CMTimebase(sourceTimebase: upper)
+    for timebase in [upper, lower] {
+      let status = CMTimebaseSetSourceTimebase(upper, newSourceTimebase: timebase)
+      #expect(status == kCMTimebaseError_InvalidParameter && upper.sourceClock === clock)
+    }
+  }
+
+  /// Programs of before 2015 have them.
+  @Test func sourcesHaveTheirOldNames() throws {
+    var (upper, lower): (CMTimebase?, CMTimebase?)
+    #expect(CMTimebaseCreateWithMasterClock(allocator: nil, masterClock: clock, timebaseOut: &upper) == noErr)
+    let above = try #require(upper)
+    #expect(CMTimebaseCreateWithMasterTimebase(allocator: nil, masterTimebase: above, timebaseOut: &lower) == noErr)
+    let below = try #require(lower)
+    #expect(CMTimebaseCopyMasterClock(above) === clock && CMTimebaseCopyMasterClock(below) == nil)
+    #expect(CMTimebaseCopyMasterTimebase(below) === above && CMTimebaseCopyMaster(below) === above)
+    #expect(CMTimebaseCopyUltimateMasterClock(below) === clock && below.ultimateMasterClock === clock)
+    #expect(below.master === above && below.masterTimebase === above && above.masterClock === clock)
+    #expect(try CMTimebase(masterTimebase: CMTimebase(masterClock: clock)).masterTimebase?.masterClock === clock)
+    #expect(CMTimebaseSetMasterClock(below, newMasterClock: clock) == noErr && below.masterClock === clock)
+    #expect(CMTimebaseSetMasterTimebase(below, newMasterTimebase: above) == noErr && below.masterTimebase === above)
+  }
 }

@@ -64,4 +64,24 @@ import Testing
     extensions[.vendor] = nil
     #expect(extensions.base.keys.sorted() == ["Own"])
   }
+
+  @Test func equalValuesAreOneInASet() {
+    let pairs: [(Value, Value)] = [
+      (.number(2), .number(2 as UInt8)), (.number(1.5), .number(1.5 as Float)),
+      (.string("Film" as CFString), .string("Film" as CFString)),
+      (.data(Data([1, 2])), .data(Data([1, 2]))), (.boolean(true), .boolean(true)),
+      (.dictionary(["a": 1, "b": [2, "c"]]), .dictionary(["b": [2 as UInt16, "c"], "a": 1.0])),
+      (.array([1, 2]), .array([1, 2])),
+      (
+        .pixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3),
+        .pixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3)
+      ),
+    ]
+    for (one, other) in pairs { #expect(one == other && one.hashValue == other.hashValue) }
+    let all = Set(pairs.flatMap { [$0, $1] })
+    #expect(all.count == pairs.count)
+    #expect(
+      !all.contains(.array([2, 1])) && !all.contains(.dictionary(["a": 2, "b": [2, "c"]])) && !all.contains(.number(3)))
+    #expect(Value.number(2) != .string("2" as CFString))
+  }
 }

@@ -96,7 +96,7 @@ import Testing
     #expect(CMBufferQueueEnqueue(queue, buffer: try Self.sample()) == noErr)
     #expect(CMBufferQueueEnqueue(queue, buffer: try Self.sample()) == noErr)
     #expect(CMBufferQueueGetBufferCount(queue) == 2)
-    _ = CMBufferQueueDequeueAndRetain(queue)
+    _ = CMBufferQueueDequeue(queue)
     #expect(CMBufferQueueGetBufferCount(queue) == 1)
   }
 

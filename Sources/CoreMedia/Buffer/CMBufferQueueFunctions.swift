@@ -89,7 +89,7 @@ public func CMBufferQueueGetHead(_ queue: CMBufferQueue) -> CMBuffer? { queue.he
 public func CMBufferQueueCopyHead(_ queue: CMBufferQueue) -> CMBuffer? { queue.head }
 
 /// Removes and returns the first buffer.
-public func CMBufferQueueDequeueAndRetain(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeue() }
+public func CMBufferQueueDequeue(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeue() }
 
 /// Removes and returns the first buffer if its data is ready.
-public func CMBufferQueueDequeueIfDataReadyAndRetain(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeueIfDataReady() }
+public func CMBufferQueueDequeueIfDataReady(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeueIfDataReady() }

@@ -41,6 +41,23 @@ public final class CMTimebase: @unchecked Sendable {
     sourceTimebase.lock.withLock { sourceTimebase.state.dependents.append(Dependent(timebase: self)) }
   }
 
+  /// Lets the time go on from its current value with another source.
+  func setSource(_ new: any CMSyncProtocol) throws {
+    let (old, parent) = (sourceTimebase, new as? CMTimebase)
+    if parent?.hasSource(self) == true { throw osStatusError(kCMTimebaseError_InvalidParameter) }
+    old?.lock.withLock { old?.state.dependents.removeAll { $0.timebase === self } }
+    parent?.lock.withLock { parent?.state.dependents.append(Dependent(timebase: self)) }
+    let before = effectiveRate
+    change { state in
+      state.anchor = state.time
+      (state.source, state.sourceAnchor) = (new, new.time)
+    }
+    if effectiveRate != before { announceRate() }
+  }
+
+  /// Whether it is this timebase, or has it among its sources.
+  private func hasSource(_ other: CMTimebase) -> Bool { self === other || sourceTimebase?.hasSource(other) == true }
+
   /// The current time.
   public var time: CMTime { lock.withLock { state.time } }
 

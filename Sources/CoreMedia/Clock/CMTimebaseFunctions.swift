@@ -63,6 +63,21 @@ public func CMTimebaseSetRateAndAnchorTime(
   }
 }
 
+/// Lets the time go on from its current value with another clock as its source.
+@discardableResult
+public func CMTimebaseSetSourceClock(_ timebase: CMTimebase, newSourceClock: CMClock) -> OSStatus {
+  osStatus { try timebase.setSource(newSourceClock) }
+}
+
+/// Lets the time go on from its current value with another timebase as its source, which may not have this one as its own.
+@discardableResult
+public func CMTimebaseSetSourceTimebase(_ timebase: CMTimebase, newSourceTimebase: CMTimebase) -> OSStatus {
+  osStatus { try timebase.setSource(newSourceTimebase) }
+}
+
+/// The source clock or timebase.
+public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase { timebase.source }
+
 /// The source, if it is a clock.
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
 

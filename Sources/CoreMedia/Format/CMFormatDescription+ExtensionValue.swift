@@ -14,6 +14,16 @@ extension CMFormatDescription.Extensions {
   }
 }
 
+extension CMFormatDescription.Extensions.Value: Hashable {
+  /// Whether both are the same property list.
+  public static func == (left: Self, right: Self) -> Bool {
+    isSamePropertyList(left.propertyListRepresentation, right.propertyListRepresentation)
+  }
+
+  /// Hashes the property list.
+  public func hash(into hasher: inout Hasher) { hashPropertyList(propertyListRepresentation, into: &hasher) }
+}
+
 extension CMFormatDescription.Extensions.Value {
   private init(_ propertyList: CFPropertyList) {
     self.init(propertyListRepresentation: propertyList)
