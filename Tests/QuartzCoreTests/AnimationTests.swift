@@ -96,6 +96,18 @@ import Testing
     #expect(opacities(layer, places.map { $0 * 10 }) == wanted)
   }
 
+  /// A discrete value begins right at its key time.
+  @Test func discreteValuesChangeAtTheirTimes() {
+    let layer = CALayer()
+    let animation = CAKeyframeAnimation(keyPath: "opacity")
+    animation.values = [0.1, 0.5, 0.9]
+    animation.keyTimes = [0, 0.25, 0.5, 1]
+    animation.calculationMode = .discrete
+    animation.duration = 4
+    layer.add(animation, forKey: nil)
+    #expect(opacities(layer, [0, 0.999, 1, 1.999, 2, 3.999, 4]) == [0.1, 0.1, 0.5, 0.5, 0.9, 0.9, 1])
+  }
+
   @Test func keyTimesAndTheirCurvesCount() {
     let layer = CALayer()
     let animation = CAKeyframeAnimation(keyPath: "opacity")
@@ -156,6 +168,22 @@ import Testing
     #expect(opacities(layer, [9, 12, 13.9, 14]) == [1, 0.25, 0.488, 1])
     #expect(look(layer, 11).position.x == 0)
     #expect(look(layer, 13).position.x == 50)
+  }
+
+  /// It lasts as long as changes do, and so do members without a duration of their own.
+  @Test func aGroupWithoutADurationLastsAsLongAsAChange() {
+    let layer = CALayer()
+    let group = CAAnimationGroup()
+    group.animations = [basic("opacity", from: 0, to: 1, 0), basic("position.x", from: 0, to: 100, 0.5)]
+    layer.add(group, forKey: nil)
+    #expect(opacities(layer, [0, 0.125, 0.2499, 0.25]) == [0, 0.5, 1, 1])
+    #expect(look(layer, 0.125).position.x == 25 && look(layer, 0.2).position.x == 40)
+    #expect(look(layer, 0.25).position.x == 0)
+    group.duration = 2
+    layer.add(group, forKey: nil)
+    // Upon the first one, which is over.
+    #expect(opacities(layer, [1, 1.5]) == [0.5, 0.75])
+    #expect(look(layer, 0.4).position.x == 80)
   }
 
   @Test func everyKindOfValueIsMixed() {
