@@ -6,9 +6,9 @@ from library import CHANGE, edited, imported, library, replaced, restored
 from machine import BUILT
 from operation import Ending, Operation
 
-# A cut recording loses at most a second of what programs saw there; and half a second more, which is one piece of a film, as the
-# thread that synchronizes it once a second may come late where the machine is busy.
-LOST_SECONDS = 1.5
+# A cut recording loses at most a second of what programs saw there: what isn't written yet is half of one, and each half is
+# synchronized as soon as it is written.
+LOST_SECONDS = 1.0
 RECORDED_SECONDS = 3
 # A card with pictures, on another disk.
 CARD = "card"

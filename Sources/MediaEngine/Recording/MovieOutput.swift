@@ -32,6 +32,7 @@ final class MovieOutput: RecordingOutput {
     options.fragmentDuration =
       request.fragmentSeconds > 0
       ? CMTime(seconds: request.fragmentSeconds / (request.lapse?.speed ?? 1), preferredTimescale: 100_000) : nil
+    options.wroteFragment = { [weak file] in file?.synchronizeSoon() }
     let movie = EncodedMovie(try file.boxes(), tracks: tracks, options: options)
     self.movie = movie
     let sounds = [(graph, sound ?? 0)] + (second.map { [($0.graph, secondSound ?? 0)] } ?? [])

@@ -5,6 +5,10 @@ import Synchronization
 /// The file that a recording writes, kept open beside the pipeline. It never overwrites another file, is checked while
 /// it grows, and is synchronized at the end.
 final class RecordingFile: Sendable {
+  private enum Synchronizing {
+    case idle, runs, runsAgain
+  }
+
   let url: URL
   /// Nil once the file is finished.
   private let handle: Mutex<OpenFile?>
@@ -13,7 +17,7 @@ final class RecordingFile: Sendable {
   private let disk: DiskTraits
   /// Whether its name is on the disk.
   private let isNameSafe = Mutex(false)
-  private let isSynchronizing = Mutex(false)
+  private let synchronizing = Mutex(Synchronizing.idle)
   /// Its size when it was last looked at, where asking may hang.
   private let seenSize = Mutex<Int64>(0)
 
@@ -125,21 +129,28 @@ final class RecordingFile: Sendable {
   }
 
   /// Brings what was written to the disk (fdatasync), in another thread: a slow disk takes long for it. The first time its
-  /// name, too, without which nobody finds it.
+  /// name, too, without which nobody finds it. Asked for each half second of film: with what isn't written yet, a cut
+  /// costs a second at most.
   func synchronizeSoon() {
-    let isNew = isSynchronizing.withLock { isRunning in
-      defer { isRunning = true }
-      return !isRunning
+    let isIdle = synchronizing.withLock { state in
+      defer { state = state == .idle ? .runs : .runsAgain }
+      return state == .idle
     }
-    guard isNew else { return }
+    guard isIdle else { return }
     blockingThreads.async { [self] in
-      _ = ask(isLong: true) { fdatasync($0) }
-      let isFirst = isNameSafe.withLock { isSafe in
-        defer { isSafe = true }
-        return !isSafe
+      repeat {
+        synchronizing.withLock { $0 = .runs }
+        _ = ask(isLong: true) { fdatasync($0) }
+        let isFirst = isNameSafe.withLock { isSafe in
+          defer { isSafe = true }
+          return !isSafe
+        }
+        if isFirst { url.synchronizeFolder() }
+      } while synchronizing.withLock { state in
+        // What was written meanwhile may not be there.
+        defer { if state == .runs { state = .idle } }
+        return state == .runsAgain
       }
-      if isFirst { url.synchronizeFolder() }
-      isSynchronizing.withLock { $0 = false }
     }
   }
 

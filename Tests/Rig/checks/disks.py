@@ -26,7 +26,7 @@ DISK_FULL, NO_PERMISSION, FAILED, UNREADABLE = 7, 3, 1, 5
 # What a recording has written before something happens to its disk.
 ENOUGH = 300_000
 # What is lost at most of a recording whose disk is pulled out, as Tests/PowerCut has it.
-LOST_SECONDS = 1.5
+LOST_SECONDS = 1.0
 
 suite = Suite()
 scratch = Path(tempfile.mkdtemp(dir="/run"))

@@ -23,6 +23,8 @@ final class ISOWriter: ISOMovieWriter {
     var timescale: CMTimeScale?
     /// The largest offset of samples in the file that is written with four bytes.
     var longestShortOffset = Int64(UInt32.max)
+    /// Called when a fragment is in the file.
+    var wroteFragment: (@Sendable () -> Void)?
 
     init() {}
   }
@@ -190,6 +192,7 @@ final class ISOWriter: ISOMovieWriter {
       throw error
     }
     end += Int64(bytes.count)
+    options.wroteFragment?()
   }
 
   /// Groups samples of one format into runs, of half a second if the track doesn't say otherwise.
