@@ -109,6 +109,19 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == CMTime(value: 10, timescale: 30))
     }
 
+    @Test func anEndThatIsTakenBackLetsPlayingGoOn() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      rig.item.forwardPlaybackEndTime = CMTime(value: 20, timescale: 30)
+      try await rig.playToEnd()
+      rig.player.play()
+      #expect(rig.player.rate == 0)
+      rig.shown.clear()
+      rig.item.forwardPlaybackEndTime = .invalid
+      try await rig.playToEnd()
+      #expect(rig.numbers == Array(20..<60) || rig.numbers == Array(19..<60))
+    }
+
     @Test func withNoActionAtTheEndAJumpIsEnoughToPlayOn() async throws {
       let rig = try await PlaybackRig()
       try await rig.ready()
@@ -129,5 +142,40 @@ extension PlaybackSuite {
       let rounds = numbers.split(separator: 29)
       #expect(rounds.prefix(3).allSatisfy { $0.first == 0 && Array($0) == Array(0..<29) }, "\(numbers)")
     }
+  }
+}
+
+/// A player of a program's own that hears of every seek.
+private final class SeekingPlayer: AVPlayer, @unchecked Sendable {
+  let sought = Gathered<CMTime>()
+
+  override func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: @escaping @Sendable (Bool) -> Void
+  ) {
+    sought.add(time)
+    super.seek(
+      to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: completionHandler)
+  }
+
+  override func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    sought.add(CMTime(seconds: date.timeIntervalSince1970, preferredTimescale: 1))
+    super.seek(to: date, completionHandler: completionHandler)
+  }
+}
+
+@Suite struct SubclassedPlayerTests {
+  /// By the calls that wait for nothing.
+  private func seek(_ player: AVPlayer, _ times: [CMTime]) {
+    player.seek(to: times[0])
+    player.seek(to: times[1], toleranceBefore: .zero, toleranceAfter: .zero)
+  }
+
+  @Test func aSubclassHearsOfEverySeek() async {
+    let player = SeekingPlayer()
+    let times = (1...3 as ClosedRange<Int64>).map { CMTime(value: $0, timescale: 1) }
+    seek(player, times)
+    #expect(await !player.seek(to: Date(timeIntervalSince1970: 3)))
+    #expect(player.sought.values == times)
   }
 }

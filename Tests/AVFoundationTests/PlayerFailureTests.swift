@@ -45,17 +45,35 @@ extension PlaybackSuite {
       try await PlaybackRig().ready()
     }
 
-    @Test func whatIsWrongWithAnItemIsNotThePlayersFailure() async throws {
+    /// Who waits for the player to become ready hears that it won't; and that it does with another item.
+    @Test func aFirstItemThatCantBePlayedIsThePlayersFailureUntilTheNext() async throws {
       let folder = try ProgramFolder()
       let player = Self.player(without: "an element that nothing needs")
+      let statuses = Gathered<AVPlayer.Status>()
+      let watch = player.observe(\.status) { player, _ in statuses.add(player.status) }
+      defer { watch.invalidate() }
       let rig = try PlaybackRig(url: folder.file("nothing.mov"), player: player)
-      try await eventually("the item to fail") { rig.item.status == .failed }
-      #expect(player.status != .failed && player.error == nil)
+      try await eventually("the player to fail") { statuses.values == [.failed] }
+      let (error, itemError) = (try #require(player.error as? AVError), try #require(rig.item.error as? AVError))
+      #expect(error.code == itemError.code && rig.item.status == .failed)
+      player.replaceCurrentItem(with: nil)
+      #expect(player.status == .failed)
       let good = AVPlayerItem(url: try await PlaybackRig.movie())
       good.playbackOptions = PlaybackRig.options
       player.replaceCurrentItem(with: good)
-      try await eventually("the next item") { player.status == .readyToPlay }
+      #expect(player.status != .failed && player.error == nil)
+      try await eventually("the next item") { statuses.values == [.failed, .unknown, .readyToPlay] }
       #expect(good.status == .readyToPlay && player.error == nil)
+      // A later one is its own affair.
+      let later = AVPlayerItem(url: folder.file("nothing.mov"))
+      player.replaceCurrentItem(with: later)
+      try await eventually("the later item to fail") { later.status == .failed }
+      #expect(player.status == .readyToPlay && player.error == nil)
+      // One that has failed already is known at once.
+      let other = AVPlayer(playerItem: nil)
+      player.replaceCurrentItem(with: nil)
+      other.replaceCurrentItem(with: later)
+      #expect(other.status == .failed && (other.error as? AVError)?.code == itemError.code)
     }
   }
 }

@@ -61,6 +61,8 @@ extension AVPlayer {
       Misuse.stop("replaceCurrentItem: another player has the item")
     }
     let hasBegun = withKeyValueChange(of: \.currentItem) { takeOver(item) }
+    // Another item may be better than a first one that couldn't be played.
+    if item != nil, state.withLock({ $0.status == .failed && !$0.isBroken }) { setStatus(.unknown, nil) }
     if old.map({ !keeps($0) }) ?? false { old?.detach() }
     changeMachine(because: .setRateCalled) { machine in
       machine.replaceItem(
@@ -74,7 +76,11 @@ extension AVPlayer {
     }
     // Only after the machine knows of it: its events may come at once.
     item?.attach(to: self)
-    if let item, item.status == .readyToPlay { becomeReady() }
+    switch item?.status {
+    case .readyToPlay: becomeReady()
+    case .failed: failFirst(item?.error)
+    case .unknown, nil: break
+    }
     applyVolume()
     applyRate()
     for layer in layers { layer.itemChanged() }
@@ -99,12 +105,29 @@ extension AVPlayer {
 
   /// Nothing can be played any more. On the main thread.
   private func fail(_ error: AVError) {
-    guard status != .failed else { return }
-    withKeyValueChange(of: \.error) {
-      withKeyValueChange(of: \.status) { state.withLock { ($0.status, $0.error) = (.failed, error) } }
-    }
+    guard !state.withLock(\.isBroken) else { return }
+    state.withLock { $0.isBroken = true }
+    setStatus(.failed, error)
     changeMachine(because: .setRateFailed) { $0.fail() }
     timeObservers.run(at: 0)
+  }
+
+  /// An item can't be played. Where it is the first one, who waits for the player to become ready must hear of it.
+  private func failFirst(_ error: (any Error)?) {
+    guard status == .unknown else { return }
+    setStatus(.failed, error.map { $0 as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: $0]) })
+  }
+
+  private func setStatus(_ status: Status, _ error: AVError?) {
+    let old = state.withLock { state in
+      defer { (state.status, state.error) = (status, error) }
+      return (status: state.status, error: state.error)
+    }
+    let player = HandedValue(self)
+    tellOnMain {
+      player.value.notify(\.error, old: old.error, new: error)
+      player.value.notify(\.status, old: old.status, new: status)
+    }
   }
 
   /// A seek was requested in an item: playback continues if it was at the end.
@@ -113,6 +136,14 @@ extension AVPlayer {
     withdrawHandover()
     changeMachine(because: .setRateCalled) { $0.jump() }
     applyRate()
+  }
+
+  /// An item ends elsewhere from now on: one that was at its end may be played on.
+  func endMoved(of item: AVPlayerItem) {
+    guard state.withLock({ $0.item === item && $0.machine.isAtEnd }) else { return }
+    changeMachine(because: .setRateCalled) { $0.jump() }
+    // What was sent up to the old end goes no further.
+    item.engine?.seek(SeekRequest(item.currentTime()))
   }
 
   /// Handles an event of an item's engine. On the main thread.
@@ -124,8 +155,9 @@ extension AVPlayer {
       becomeReady()
       for layer in layers { layer.itemChanged() }
     case .failed(let error) where error.isOfPlayer: fail(AVError(error))
-    case .failed:
+    case .failed(let error):
       if state.withLock({ $0.actionAtItemEnd }) == .advance, advances(from: item) { return }
+      failFirst(AVError(error))
       changeMachine(because: .setRateFailed) { $0.itemFailed() }
       timeObservers.run(at: 0)
     case .buffering(let percent):

@@ -11,6 +11,8 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var item: AVPlayerItem?
     var status = Status.unknown
     var error: AVError?
+    /// Whether nothing can be played any more, whatever the item.
+    var isBroken = false
     var surroundings = PlaybackSurroundings.installed
     var defaultRate: Float = 1
     var volume: Float = 1
@@ -79,17 +81,81 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   /// Replaces the current item by another one or none. The rate stays.
   open func replaceCurrentItem(with item: AVPlayerItem?) { setCurrentItem(item) }
 
-  /// Whether it can play. Failed once, it never plays again: what it needs is missing. Observers are called on the main
-  /// thread.
+  /// Whether it can play: failed where its first item can't be played, until it gets another one; and for good where what it
+  /// needs is missing. Observers are called on the main thread.
   open var status: Status {
     accessed()
     return state.withLock { $0.status }
   }
 
-  /// Why the player can't play any more. What is wrong with an item only is found in the item.
+  /// Why it can't play. What is wrong with a later item is found in the item only.
   open var error: (any Error)? {
     accessed()
     return state.withLock { $0.error }
+  }
+
+  /// The current time, within the frame that is shown.
+  open func currentTime() -> CMTime {
+    shownItem?.currentTime() ?? .zero
+  }
+
+  // MARK: Seeking
+
+  /// Seeks near to a time, fast.
+  open func seek(to time: CMTime) { seek(to: time, completionHandler: { _ in }) }
+
+  /// Seeks near to a time, fast. The handler is called on the main thread: with false if another seek superseded it.
+  open func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    seek(
+      to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
+      completionHandler: completionHandler)
+  }
+
+  /// Seeks to a time within tolerances; exactly if both are zero.
+  open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+    seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: { _ in })
+  }
+
+  /// Seeks to a time within tolerances. The handler is called on the main thread: with false if another seek superseded
+  /// it, or there is no item.
+  open func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: @escaping @Sendable (Bool) -> Void
+  ) {
+    guard let item = state.withLock({ $0.item }) else { return onMain { completionHandler(false) } }
+    item.seek(
+      to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: completionHandler)
+  }
+
+  /// Seeks near to a time; returns false if another seek superseded it.
+  @discardableResult
+  open func seek(to time: CMTime) async -> Bool {
+    await seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)
+  }
+
+  /// Seeks to a time within tolerances; returns false if another seek superseded it.
+  @discardableResult
+  open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+    guard let item = state.withLock({ $0.item }) else { return false }
+    return await item.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
+  }
+
+  /// Seeks to a date of a stream that has dates.
+  open func seek(to date: Date) { seek(to: date, completionHandler: { _ in }) }
+
+  /// Seeks to a date of a stream that has dates. The handler is called on the main thread: with false if another seek
+  /// superseded it, or the item doesn't have the date.
+  open func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
+    guard let item = state.withLock({ $0.item }) else { return onMain { completionHandler(false) } }
+    item.seek(to: date, completionHandler: completionHandler)
+  }
+
+  /// Seeks to a date of a stream that has dates; returns false if another seek superseded it, or the item doesn't have it.
+  @discardableResult
+  open func seek(to date: Date) async -> Bool {
+    await withCheckedContinuation { continuation in
+      seek(to: date) { continuation.resume(returning: $0) }
+    }
   }
 
   // MARK: Rate
