@@ -2,6 +2,12 @@ import MediaEngine
 
 /// Where the folders of libraries are watched, among others.
 package typealias HangingFolders = MediaEngine.HangingFolders
+/// How programs ask the disk.
+package typealias FileQuestion = MediaEngine.FileQuestion
+/// Something that is done in a folder that may not answer.
+package typealias FolderCall = MediaEngine.FolderCall
+/// A folder that may not answer.
+package typealias WatchedFolder = MediaEngine.WatchedFolder
 
 extension HangingFolders {
   /// Runs `body` where it can hang for nobody else. Throws `ETIMEDOUT` if the folder doesn't answer.
