@@ -1,5 +1,5 @@
 import Foundation
-import GLibSupport
+import Photos
 
 /// Which files the Library has, by what is in them. Each is read once at most, and only if a file of its size is asked
 /// for.
@@ -10,8 +10,8 @@ package struct ImportDigests {
   /// The digests of the files of a size.
   private var known: [Int: Set<String>] = [:]
 
-  /// `digest` reads a file.
-  package init(_ files: [Int: [URL]], digest: @escaping (URL) -> String? = FileDigest.of) {
+  /// `digest` reads a file. One whose folder doesn't answer has none, and is taken for another.
+  package init(_ files: [Int: [URL]], digest: @escaping (URL) -> String? = FileQuestion.digest) {
     (self.files, self.digest) = (files, digest)
   }
 

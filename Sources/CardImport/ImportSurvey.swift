@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import Photos
 import Synchronization
 
 /// What is on a card: the files that the Library may take, and all others with the reason why they stay. Hidden files are none.
@@ -20,8 +21,14 @@ struct ImportSurvey: Sendable {
     .isRegularFileKey, .isDirectoryKey, .fileSizeKey, .contentModificationDateKey,
   ]
 
-  /// Looks into the folder of a card and those below, and into what the camera keeps beside it. Blocks.
-  init(of card: ImportCard) {
+  /// Looks into the folder of a card and those below, and into what the camera keeps beside it; nil if the card doesn't answer.
+  /// Blocks.
+  static func of(_ card: ImportCard) -> ImportSurvey? {
+    FileQuestion.ask(in: card.folder, isLong: true) { ImportSurvey(of: card) }
+  }
+
+  /// The same, where that may take as long as it does.
+  private init(of card: ImportCard) {
     walk(card.folder) { survey, url, values in survey.sort(url, values) }
     if card.isOfPictures { lookBeside(card.folder) }
   }
@@ -86,7 +93,7 @@ struct ImportSurvey: Sendable {
       unreadable.withLock { $0.append(url.standardizedFileURL) }
       return true
     }
-    while let url = walk?.nextObject() as? URL {
+    while FolderCall.goesOn, let url = walk?.nextObject() as? URL {
       guard let values = try? url.resourceValues(forKeys: Set(Self.keys)) else {
         left.append((url.standardizedFileURL, .gone))
         continue

@@ -19,7 +19,8 @@ package struct PhotosImportLibrary: ImportLibrary {
       for asset in PHAsset.fetchAssets(with: options) {
         ids.insert(asset.localIdentifier)
         for resource in PHAssetResource.assetResources(for: asset) {
-          guard let bytes = FileBytes.size(of: resource.fileURL) else { continue }
+          // What lies in a folder that doesn't answer can't be compared, and keeps nothing else from being imported.
+          guard let bytes = FileQuestion.bytes(of: resource.fileURL) else { continue }
           files[bytes, default: []].append(resource.fileURL)
         }
       }
