@@ -147,8 +147,8 @@ final class KinoraApplication {
     guard volumes == nil else { return }
     let importer = importer
     Task { await importer.begin() }
-    volumes = VolumeWatch {
-      importer.mounted($0, $1)
+    volumes = VolumeWatch { name, root in
+      Task { await importer.mounted(name, root) }
     } unmounted: {
       importer.unmounted($0)
     }

@@ -41,7 +41,8 @@ extension MainWindow {
   /// Reads the projects for the Library.
   private func showProjects() {
     Task { [weak self] in
-      let all = await Task.detached { CombineStore.standard.all() }.value
+      // What is in a folder that doesn't answer is as it was.
+      guard let all = await OwnThread.run({ CombineStore.standard.all() }) else { return }
       self?.libraryModel.show(
         projects: all.map { project in
           LibraryItem(

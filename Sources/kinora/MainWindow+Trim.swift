@@ -9,7 +9,7 @@ extension MainWindow {
     library.onTrim = { [weak self] in self?.trimDesk.open($0) }
     trimDesk.onPage = { [weak self] in self?.pages.add($0.widget, named: "trim") }
     trimDesk.place = { [weak self] in self?.dialogPlace }
-    trimDesk.isTaken = { [work] in work.isTaken($0) }
+    trimDesk.taken = { [work] in work.taken }
     trimDesk.onSave = { [weak self] name, work in
       let whole = work.replacing { [weak self] in self?.replaced($0) }
       self?.work.add(.trim, name, whole, to: work.destination)

@@ -62,31 +62,31 @@ import Testing
     #expect(!apart.purposes.contains(.original))
   }
 
-  @Test func filesGetTheTitlesAndNoneIsOverwritten() throws {
+  @Test func filesGetTheTitlesAndNoneIsOverwritten() async throws {
     let model = Self.model([Self.source("Lake"), Self.source("Lake"), Self.source("a/b"), Self.source(".x")])
-    let orders = model.orders { $0.path == "/out/Lake.mp4" }
+    let orders = await model.orders(TakenNames { $0.path == "/out/Lake.mp4" })
     #expect(orders.map(\.file.path) == ["/out/Lake (2).mp4", "/out/Lake (3).mp4", "/out/a-b.mp4", "/out/_x.mp4"])
     #expect(orders.map(\.name) == ["Lake", "Lake", "a/b", ".x"])
     let long = Self.model([Self.source(String(repeating: "ü", count: 200)), Self.source("")])
-    let names = long.orders { _ in false }.map(\.file.lastPathComponent)
+    let names = await long.orders(TakenNames()).map(\.file.lastPathComponent)
     #expect(names[0].utf8.count <= 255 && names[0].hasSuffix("ü.mp4") && names[1] == "Video.mp4")
   }
 
-  @Test func theWorkIsWhatWasChosen() throws {
+  @Test func theWorkIsWhatWasChosen() async throws {
     var part = Self.source("Lake", seconds: 3)
     part.range = CMTimeRange(start: CMTime(value: 2, timescale: 1), end: CMTime(value: 5, timescale: 1))
     let model = Self.model([part])
     #expect(!model.keepsLocation && model.keepsMetadata)
     model.keepsLocation = true
-    let work = try #require(model.orders { _ in false }.first?.work as? ExportWork)
+    let work = try #require(await model.orders(TakenNames()).first?.work as? ExportWork)
     #expect(work.source == part.url && work.range == part.range && work.fileType == .mp4)
     #expect(work.preset == AVAssetExportPresetHighestQuality && work.keepsLocation && work.keepsMetadata)
     model.purpose = .edit
-    let whole = try #require(model.orders { _ in false }.first?.work as? EditableWork)
+    let whole = try #require(await model.orders(TakenNames()).first?.work as? EditableWork)
     #expect(whole.destination.path == "/out/Lake.mov" && whole.range == part.range && whole.keepsLocation)
     model.purpose = .loop
     model.choose(.webp)
-    let loop = try #require(model.orders { _ in false }.first?.work as? LoopWork)
+    let loop = try #require(await model.orders(TakenNames()).first?.work as? LoopWork)
     #expect(loop.format == .webp && loop.range == part.range && loop.destination.path == "/out/Lake.webp")
   }
 

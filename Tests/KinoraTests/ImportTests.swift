@@ -335,7 +335,7 @@ import Testing
 
   // MARK: - The model
 
-  @MainActor @Test func ejectingACardLeavesAnotherWhoseNameBeginsAlike() throws {
+  @MainActor @Test func ejectingACardLeavesAnotherWhoseNameBeginsAlike() async throws {
     let place = try Place([])
     let names = ["NO NAME", "NO NAME1"]
     for name in names {
@@ -346,7 +346,7 @@ import Testing
     let importer = ImportModel(work: WorkModel(), library: Copies(place.library), memory: memory)
     var offers: [String?] = []
     importer.onOffer = { offers.append($0?.name) }
-    for name in names { importer.mounted(name, place.folder.appending(path: name)) }
+    for name in names { await importer.mounted(name, place.folder.appending(path: name)) }
     importer.unmounted(place.folder.appending(path: "NO NAME"))
     #expect(importer.machine.cards.map(\.name) == ["NO NAME1"])
     #expect(offers == ["NO NAME", "NO NAME1"])

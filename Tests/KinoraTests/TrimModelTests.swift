@@ -145,32 +145,32 @@ import Testing
     #expect(works.last?.destination == film && works.last?.replacesSource == true && works.last?.way == .exact)
   }
 
-  @Test func aNameThatWasPromisedToOtherWorkIsTaken() {
+  @Test func aNameThatWasPromisedToOtherWorkIsTaken() async {
     var promised: [URL] = []
     let rows: [(String, ClipName.Refusal?)] = [("Lake (clip)", nil), ("Lake (clip 2)", .taken)]
     for (suggestion, refusal) in rows {
       let model = opened()
-      model.isTaken = { promised.contains($0) }
+      model.taken = { TakenNames(promised: promised) { _ in false } }
       model.onSave = { _, work in promised.append(work.destination) }
       model.step(.start, by: 10)
-      #expect(model.suggestedName == suggestion)
-      #expect(model.refusal(of: .clip(" Lake (clip) ")) == refusal && model.refusal(of: .clip("Dawn")) == nil)
-      model.save(as: .clip(model.suggestedName), .fast)
+      #expect(await model.suggestedName() == suggestion)
+      #expect(model.refusal(of: .clip(" Lake (clip) "))() == refusal && model.refusal(of: .clip("Dawn"))() == nil)
+      model.save(as: .clip(suggestion), .fast)
     }
     #expect(promised.map(\.lastPathComponent) == ["Lake (clip).mp4", "Lake (clip 2).mp4"])
   }
 
   @Test func theOriginalIsNotReplacedWhereAnotherFilmHasItsNewName() {
     let model = TrimModel(engine: engine)
-    model.isTaken = { $0.lastPathComponent == "Lake.mp4" }
+    model.taken = { TakenNames { $0.lastPathComponent == "Lake.mp4" } }
     model.open(URL(fileURLWithPath: "/nowhere/Lake.mkv"))
-    #expect(model.refusal(of: .original) == .taken && model.refusal(of: .clip("Dawn")) == nil)
-    model.isTaken = { _ in false }
-    #expect(model.refusal(of: .original) == nil)
+    #expect(model.refusal(of: .original)() == .taken && model.refusal(of: .clip("Dawn"))() == nil)
+    model.taken = { TakenNames { _ in false } }
+    #expect(model.refusal(of: .original)() == nil)
     // Its own name isn't another film's.
-    model.isTaken = { _ in true }
+    model.taken = { TakenNames { _ in true } }
     model.open(film)
-    #expect(model.refusal(of: .original) == nil)
+    #expect(model.refusal(of: .original)() == nil)
   }
 
   @Test func nothingIsEncodedWhereAnotherFilmHasTheNewName() async throws {
@@ -191,7 +191,7 @@ import Testing
     #expect(opened().ways == [.fast, .exact] && opened(canBeCopied: false).ways == [.exact])
     let model = TrimModel(engine: engine)
     model.open(URL(fileURLWithPath: "/nowhere/Lake.mkv"))
-    #expect(model.ending == "mp4" && model.suggestedName == "Lake (clip)")
+    #expect(model.ending == "mp4" && model.usualName == "Lake (clip)")
   }
 
   @Test func whatIsTooShortOrFailsIsSaid() {

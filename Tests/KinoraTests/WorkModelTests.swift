@@ -83,13 +83,13 @@ import Testing
     let (model, ends) = model()
     let (first, second, third) = (Piece(), Piece(), Piece())
     let files = ["a", "b", "c"].map { URL(fileURLWithPath: "/nowhere/\($0).mp4") }
-    func taken() -> [Bool] { files.map { model.isTaken($0) } }
+    func taken() -> [Bool] { files.map { model.taken.contains($0) } }
     model.add(.trim, "a", first, to: files[0])
     let failing = model.add(.export, "b", second, to: files[1])
     let waiting = model.add(.combine, "c", third, to: files[2])
     #expect(taken() == [true, true, true])
-    #expect(model.isTaken(URL(fileURLWithPath: "/nowhere/below/../a.mp4")))
-    #expect(!model.isTaken(URL(fileURLWithPath: "/nowhere/d.mp4")))
+    #expect(model.taken.contains(URL(fileURLWithPath: "/nowhere/below/../a.mp4")))
+    #expect(!model.taken.contains(URL(fileURLWithPath: "/nowhere/d.mp4")))
     model.cancel(waiting)
     #expect(taken() == [true, true, false])
     first.finish()
@@ -104,10 +104,10 @@ import Testing
   @Test func aFileThatIsThereIsTakenWithoutAPromise() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mp4")
     let (model, _) = model()
-    #expect(!model.isTaken(file))
+    #expect(!model.taken.contains(file))
     try Data("film".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect(model.isTaken(file))
+    #expect(model.taken.contains(file))
   }
 
   private nonisolated static let faults: [(any Error & Sendable, String)] = [

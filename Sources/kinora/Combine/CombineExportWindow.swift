@@ -14,6 +14,8 @@ final class CombineExportWindow {
   private let type = ComboRow(tr("File Type"), choices: ["MP4", "MOV"])
   private let refusal = Label(announcing: "")
   private let export = Button(tr("Export"))
+  private let names = NameCheck()
+  private var isClosed = false
   private static let endings = ["mp4", "mov"]
 
   /// For a project whose result is put into this folder, by work on a list.
@@ -36,7 +38,8 @@ final class CombineExportWindow {
     let body = Box.column(spacing: 6, list, refusal)
     body.setMargins(start: 12, end: 12, top: 12, bottom: 12)
     window.setContent(Box.column(header, body))
-    name.text = suggestion
+    name.text = model.name
+    suggest()
     name.onType { [weak self] _ in self?.check() }
     name.onEnter { [weak self] in self?.run() }
     type.onSelect { [weak self] _ in self?.check() }
@@ -56,30 +59,44 @@ final class CombineExportWindow {
 
   private var ending: String { Self.endings[type.selected ?? 0] }
 
-  /// The project's name, or with a number where a file has it already.
-  private var suggestion: String {
-    FreeName.of(FileName.fitting(model.name, in: folder, room: ExportName.room)) { name in
-      Self.endings.contains { isTaken("\(name).\($0)") }
+  /// Proposes the project's name, or with a number where a file has it already.
+  private func suggest() {
+    let (given, folder, taken, endings) = (model.name, folder, work.taken, Self.endings)
+    Task { [weak self] in
+      let free = await OwnThread.run {
+        FreeName.of(FileName.fitting(given, in: folder, room: ExportName.room)) { name in
+          endings.contains { taken.contains(folder.appending(path: "\(name).\($0)")) }
+        }
+      }
+      // The person may have been quicker.
+      guard let self, free != given, name.text == given else { return }
+      name.text = free
+      check()
     }
   }
 
-  private func isTaken(_ whole: String) -> Bool { work.isTaken(folder.appending(path: whole)) }
-
   private func check() {
-    let found = ClipName.refusal(name.text, ending: ending, in: folder, isTaken: isTaken)
-    refusal.text = found?.words ?? ""
-    export.isSensitive = found == nil
+    let (text, ending, folder, taken) = (name.text, ending, folder, work.taken)
+    names.ask {
+      ClipName.refusal(text, ending: ending, in: folder) { taken.contains(folder.appending(path: $0)) }
+    } _: { [weak self] found in
+      self?.refusal.text = found?.words ?? ""
+      self?.export.isSensitive = found == nil
+    }
   }
 
   private func run() {
     check()
-    guard export.isSensitive else { return }
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    model.export(as: name.text.trimmingCharacters(in: .whitespacesAndNewlines), ending: ending, to: folder)
-    close()
+    Task { [weak self] in
+      await self?.names.finish()
+      guard let self, !isClosed, export.isSensitive else { return }
+      model.export(as: name.text.trimmingCharacters(in: .whitespacesAndNewlines), ending: ending, to: folder)
+      close()
+    }
   }
 
   private func close() {
+    isClosed = true
     // The click's handler is the window's own.
     Task { [window] in window.destroy() }
   }

@@ -67,9 +67,13 @@ final class CombineModel {
     close()
     isNew = true
     // Translators: the name of a new project that combines several videos, of which the first has this name
-    file = store.newFile(named: tr("%s and more", first.deletingPathExtension().lastPathComponent))
-    opening = Task { [weak self] in
+    let name = tr("%s and more", first.deletingPathExtension().lastPathComponent)
+    // Until it is known which name can be had.
+    file = store.file(named: name)
+    opening = Task { [weak self, store] in
+      let free = await OwnThread.run { store.newFile(named: name) }
       guard let found = await self?.read(files), let self, !Task.isCancelled else { return }
+      file = free
       guard !found.isEmpty else {
         fault = CombineFault(words: tr("None of these files can be read as a video."))
         return
@@ -85,7 +89,7 @@ final class CombineModel {
     file = project
     opening = Task { [weak self, engine, store] in
       do {
-        let document = try await Task.detached { try store.read(project) }.value
+        let document = try await OwnThread.run { Result { try store.read(project) } }.get()
         let folder = project.deletingLastPathComponent()
         var movies: [URL: CombineMovie] = [:]
         for clip in document.clips where clip.layer == 0 {
@@ -354,7 +358,7 @@ final class CombineModel {
       while let (json, file) = self?.unsaved, let store = self?.store {
         self?.unsaved = nil
         do {
-          try await Task.detached { try store.write(json, to: file) }.value
+          try await OwnThread.run { Result { try store.write(json, to: file) } }.get()
           self?.unkept = nil
         } catch {
           self?.unkept = CombineFault(words: tr("The project can’t be saved: %s", error.localizedDescription))

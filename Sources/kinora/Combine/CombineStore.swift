@@ -20,33 +20,43 @@ struct CombineStore: Sendable {
   /// The ending of projects' names.
   static let ending = "json"
 
-  /// A new project's file, named after what it begins with.
+  /// The file of a project of this name.
+  func file(named name: String) -> URL { folder.appending(path: "\(name).\(Self.ending)") }
+
+  /// A new project's file, named after what it begins with. Blocks.
   func newFile(named name: String) -> URL {
-    func file(_ name: String) -> URL { folder.appending(path: "\(name).\(Self.ending)") }
-    return file(
-      FreeName.of(FileName.fitting(name, in: folder, room: ExportName.room)) {
-        FileManager.default.fileExists(atPath: file($0).path)
+    file(
+      named: FreeName.of(FileName.fitting(name, in: folder, room: ExportName.room)) {
+        FileQuestion.exists(file(named: $0)) == true
       })
   }
 
-  /// Reads a project. Throws `TimelineProblems` for a damaged one.
+  /// Reads a project. Throws `TimelineProblems` for a damaged one. Blocks.
   func read(_ file: URL) throws -> TimelineDocument {
-    try TimelineReader.read(Data(regularFile: file, limit: Self.largest)).document
+    let data = try FileQuestion.carryOut(in: file.deletingLastPathComponent()) {
+      try Data(regularFile: file, limit: Self.largest)
+    }
+    return try TimelineReader.read(data).document
   }
 
-  /// Writes a project: whole, or not at all.
+  /// Writes a project: whole, or not at all. Blocks.
   func write(_ json: String, to file: URL) throws {
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(json.utf8).write(to: file, options: .atomic)
+    let folder = file.deletingLastPathComponent()
+    try FileQuestion.carryOut(in: folder) {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(json.utf8).write(to: file, options: .atomic)
+    }
   }
 
-  /// All projects, the one that was changed last first.
-  func all() -> [CombineSummary] {
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
-    return (files ?? []).filter { $0.pathExtension == Self.ending }.compactMap { file in
-      let values = try? FileManager.default.attributesOfItem(atPath: file.path)
-      guard let date = values?[.modificationDate] as? Date else { return nil }
+  /// All projects, the one that was changed last first; nil if their folder doesn't answer. Blocks.
+  func all() -> [CombineSummary]? {
+    let names = FileQuestion.ask(in: folder) {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    }
+    guard let names else { return nil }
+    let files = names.map { folder.appending(path: $0) }.filter { $0.pathExtension == Self.ending }
+    let found = files.compactMap { file -> CombineSummary? in
+      guard let date = FileQuestion.written(file) else { return nil }
       let document = try? read(file)
       let row = document?.clips.filter { $0.layer == 0 } ?? []
       return CombineSummary(
@@ -54,5 +64,7 @@ struct CombineStore: Sendable {
         first: row.first.map { CombinePath.file($0.file, in: folder) })
     }
     .sorted { $0.date > $1.date }
+    // Of one that fell silent meanwhile only a part was read.
+    return FileQuestion.ask(in: folder) { found }
   }
 }

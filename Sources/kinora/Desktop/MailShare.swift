@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import Photos
 
 /// Sends files by mail, through the desktop's portal: the mail program of the user's choice opens with them.
 enum MailShare {
@@ -14,7 +15,8 @@ enum MailShare {
     let connection = try DBusConnection(.session)
     var open: [FileHandle] = []
     for file in files {
-      guard let handle = try? FileHandle(forReadingFrom: file) else { throw Fault.unreadable(file.lastPathComponent) }
+      let handle = FileQuestion.ask(file) { try? FileHandle(forReadingFrom: file) }
+      guard let handle = handle ?? nil else { throw Fault.unreadable(file.lastPathComponent) }
       open.append(handle)
     }
     defer { for handle in open { try? handle.close() } }

@@ -12,6 +12,7 @@ final class ExportDesk {
   private let settings: AppSettings
   private var dialog: ExportDialog?
   private var reading: Task<Void, Never>?
+  private var ordering: Task<Void, Never>?
 
   init(work: WorkModel, settings: AppSettings) {
     (self.work, self.settings) = (work, settings)
@@ -52,7 +53,11 @@ final class ExportDesk {
 
   private func carryOut(_ model: ExportModel) {
     settings.exportFolder = model.folder == NewRecordingFile.folder ? nil : model.folder
-    let orders = model.orders { work.isTaken($0) }
-    for order in orders { work.add(.export, order.name, order.work, to: order.file) }
+    // One after the other: the names of the first are taken for the next.
+    let before = ordering
+    ordering = Task { [work] in
+      await before?.value
+      for order in await model.orders(work.taken) { work.add(.export, order.name, order.work, to: order.file) }
+    }
   }
 }

@@ -119,17 +119,23 @@ final class ExportModel {
   func finishEstimating() async { await estimating?.value }
 
   /// What is to be done: a piece of work for each movie. The files have the movies' titles, with a number where a name is taken.
-  func orders(isTaken: (URL) -> Bool) -> [Order] {
+  func orders(_ taken: TakenNames) async -> [Order] {
     let request = ExportRequest(
       purpose: purpose, fileType: fileType, keepsMetadata: keepsMetadata, keepsLocation: keepsLocation)
-    // A disk may not tell capitals from small letters.
-    var given: Set<String> = []
-    return sources.compactMap { source in
-      let file = ExportName.file(source.movie.title, fileType, in: folder) {
-        given.contains($0.path.lowercased()) || isTaken($0)
+    let (sources, titles, fileType, folder) = (sources, sources.map(\.movie.title), fileType, folder)
+    let files = await OwnThread.run {
+      // A disk may not tell capitals from small letters.
+      var given: Set<String> = []
+      return titles.map { title in
+        let file = ExportName.file(title, fileType, in: folder) {
+          given.contains($0.path.lowercased()) || taken.contains($0)
+        }
+        given.insert(file.path.lowercased())
+        return file
       }
-      given.insert(file.path.lowercased())
-      return request.work(source, to: file).map { Order(name: source.movie.title, file: file, work: $0) }
+    }
+    return zip(sources, files).compactMap { source, file in
+      request.work(source, to: file).map { Order(name: source.movie.title, file: file, work: $0) }
     }
   }
 }

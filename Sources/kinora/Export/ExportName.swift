@@ -7,7 +7,7 @@ enum ExportName {
   /// What is kept free for the ending and a number.
   static let room = 25
 
-  /// A file of a movie's title that isn't there yet: with a number where there is one of that name.
+  /// A file of a movie's title that isn't there yet: with a number where there is one of that name. Blocks.
   static func file(_ title: String, _ type: ExportFileType, in folder: URL, isTaken: (URL) -> Bool) -> URL {
     func file(_ name: String) -> URL { folder.appending(path: "\(name).\(type.rawValue)") }
     return file(FreeName.of(FileName.fitting(name(of: title), in: folder, room: room)) { isTaken(file($0)) })

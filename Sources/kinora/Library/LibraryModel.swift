@@ -170,13 +170,15 @@ final class LibraryModel {
     request += 1
     let request = request
     viewsFiles = true
-    viewer.items = files.map(FolderItems.item)
+    viewer.items = files.map { FolderItems.item($0) }
     viewer.open(viewer.items[0].id)
-    guard files.count == 1 else { return }
     Task {
-      let items = await FolderItems.around(first)
+      let items =
+        files.count == 1
+        ? await FolderItems.around(first) : await OwnThread.run { files.map { FolderItems.dated($0) } }
       guard request == self.request, items.contains(where: { $0.id == first.path }) else { return }
-      viewer.items = items
+      // It is shown already, and its date alone is new.
+      viewer.items = items.map { $0.id == first.path ? FolderItems.item(first, written: $0.date) : $0 }
     }
   }
 
@@ -250,8 +252,12 @@ final class LibraryModel {
   func lookAgain() {
     source.lookAgain()
     guard viewsFiles else { return }
-    // Another version of the same file.
-    viewer.items = viewer.items.map { $0.id == viewer.opened ? FolderItems.item($0.main) : $0 }
+    guard let item = viewer.item else { return }
+    Task {
+      // Another version of the same file.
+      let new = await OwnThread.run { FolderItems.dated(item.main) }
+      if viewsFiles { viewer.items = viewer.items.map { $0.id == new.id ? new : $0 } }
+    }
   }
 
   /// Looks whether a folder that was away is back: nothing tells of a disk that was mounted.
@@ -340,7 +346,9 @@ final class LibraryModel {
         viewer.items.removeAll { $0.id == item.id }
         done(ntr("%d item moved to the Trash", "%d items moved to the Trash", 1)) { [weak self] in
           await self?.putBack(1) { try await Task.detached { try takeBack() }.value }
-          guard let self, viewsFiles, let place, FileManager.default.fileExists(atPath: item.main.path) else { return }
+          guard let self, viewsFiles, let place, await OwnThread.run({ FileQuestion.exists(item.main) }) == true,
+            viewsFiles
+          else { return }
           viewer.items.insert(item, at: min(place, viewer.items.count))
         }
       } catch {

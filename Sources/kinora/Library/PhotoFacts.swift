@@ -41,9 +41,9 @@ struct PhotoFacts: Equatable, Sendable {
     self.facts = facts
   }
 
-  /// Reads a photo's metadata. A file without any still has its name and size.
+  /// Reads a photo's metadata. A file without any still has its name and size. Blocks.
   static func read(_ file: URL) -> PhotoFacts {
-    let bytes = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+    let bytes = FileQuestion.bytes(of: file) ?? 0
     let details = (try? MediaPicture.details(of: file)) ?? PhotoDetails()
     return PhotoFacts(details, name: file.lastPathComponent, bytes: bytes)
   }

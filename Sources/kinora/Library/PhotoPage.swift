@@ -129,7 +129,8 @@ final class PhotoPage {
     title.title = model.viewsFiles ? item.main.shownName : DayTitle.date(of: day)
     title.subtitle =
       model.viewsFiles
-      ? DayTitle.date(of: day)
+      // Its disk hasn't said yet when it was written.
+      ? item.date == .distantPast ? "" : DayTitle.date(of: day)
       : model.placeInBurst.map { tr("%1$s, %2$d of %3$d in a burst", time, $0.number, $0.count) } ?? time
     live.isVisible = item.kind == .live
     heart.isVisible = !model.viewsFiles

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import GLibSupport
 import GTKSupport
@@ -10,6 +9,8 @@ final class PhotoPanel {
   private let place = Box.column()
   private var list: BoxedList?
   private var shown: PhotoFacts?
+  /// The item whose metadata are being read, or are shown.
+  private var wanted: String?
 
   init() {
     let title = Label(tr("Details"))
@@ -34,9 +35,11 @@ final class PhotoPanel {
   /// Reads and shows an item's metadata.
   func show(_ item: LibraryItem?) {
     guard let item else { return }
-    DispatchQueue.global(qos: .userInitiated).async { [weak self] in
-      let facts = PhotoFacts.read(item.main)
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(facts) } }
+    wanted = item.id
+    Task { [weak self] in
+      let facts = await OwnThread.run { PhotoFacts.read(item.main) }
+      // A later one may have been read sooner.
+      if self?.wanted == item.id { self?.show(facts) }
     }
   }
 

@@ -1,13 +1,14 @@
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// Shows how much room the Library takes.
 @MainActor
 enum StorageWindow {
   static func present(_ items: [LibraryItem], over parent: Widget) {
     Task {
-      let use = await OwnThread.run { StorageUse(items) { FileBytes.size(of: $0) ?? 0 } }
+      let use = await OwnThread.run { StorageUse(items) { FileQuestion.bytes(of: $0) ?? 0 } }
       show(use, over: parent)
     }
   }

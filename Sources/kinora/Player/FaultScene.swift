@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import GLibSupport
+import Photos
 
 /// What is found where a file or server should be, to say why a film can't be played.
 enum FaultScene: Equatable, Sendable {
@@ -39,7 +40,6 @@ enum FaultScene: Equatable, Sendable {
   }
 
   private static func isEmpty(_ file: URL) -> Bool {
-    let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
-    return size == 0
+    FileQuestion.bytes(of: file) == 0
   }
 }

@@ -4,6 +4,7 @@ import CoreMedia
 import CoreVideo
 import Foundation
 import GLibSupport
+import Photos
 
 /// Reads a movie apart from playback: single frames, the waveform, and metadata.
 actor FilmLook {
@@ -28,7 +29,7 @@ actor FilmLook {
   /// The movie's details; nil if they can't be read.
   func details() async -> FilmDetails? {
     guard let facts = try? await asset.loadFacts() else { return nil }
-    var details = FilmDetails(facts, lock: lock(facts.container))
+    var details = FilmDetails(facts, lock: await lock(facts.container))
     let languages = Locale.preferredLanguages
     if let chapters = try? await asset.loadChapterMetadataGroups(bestMatchingPreferredLanguages: languages) {
       details.chapters = FilmChapters(
@@ -45,10 +46,11 @@ actor FilmLook {
   }
 
   /// The reason why the metadata can't be edited; nil if they can.
-  private func lock(_ container: MediaFacts.Container) -> String? {
+  private func lock(_ container: MediaFacts.Container) async -> String? {
     if !url.isFileURL { return tr("Only what is on this computer can be changed.") }
     if !container.isISO { return tr("Only MP4 and MOV files can be changed.") }
-    return access(url.path, W_OK) == 0 ? nil : tr("You may not change this file.")
+    let isWritable = await OwnThread.run { [url] in FileQuestion.isWritable(url) ?? false }
+    return isWritable ? nil : tr("You may not change this file.")
   }
 
   /// The frame at a time, or one near it if that is quicker; upright, and within the size in pixels. Nil for movies on

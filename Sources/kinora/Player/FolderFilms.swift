@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import Photos
 
 /// The films and sounds of a folder, in the order of file managers. Hidden files and the folder's folders are left out.
 struct FolderFilms: Equatable, Sendable {
@@ -8,8 +9,9 @@ struct FolderFilms: Equatable, Sendable {
 
   /// Reads a folder; one that can't be read has no films. Blocks.
   init(in folder: URL) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let films = names.filter { MediaName.isFilm($0) && PathKind(folder.appending(path: $0).path) == .file }
+    let films = FileQuestion.names(in: folder).filter {
+      MediaName.isFilm($0) && PathKind(folder.appending(path: $0).path) == .file
+    }
     files = FileNameOrder.sorted(films) { $0 }.map { URL(filePath: folder.path + "/" + $0).standardizedFileURL }
   }
 

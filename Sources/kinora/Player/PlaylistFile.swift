@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 
 /// A playlist: M3U, PLS or XSPF. Reads what others have written, so it is tolerant: what it doesn't understand is left out.
 struct PlaylistFile: Equatable, Sendable {
@@ -27,13 +28,9 @@ struct PlaylistFile: Equatable, Sendable {
   /// Reads a playlist file; nil if it isn't one, is too large or can't be read, or is a stream's manifest (HLS), which is
   /// played as it is. Blocks.
   init?(_ file: URL) {
-    guard file.isFileURL, let format = Format(file), PathKind(file.path) == .file,
-      let handle = FileHandle(forReadingAtPath: file.path)
-    else { return nil }
-    defer { try? handle.close() }
-    guard let bytes = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data(), bytes.count <= Self.sizeLimit else {
-      return nil
-    }
+    guard file.isFileURL, let format = Format(file) else { return nil }
+    let bytes = FileQuestion.ask(file) { try? Data(regularFile: file, limit: Self.sizeLimit) }
+    guard let bytes = bytes ?? nil else { return nil }
     self.init(bytes, format, in: file.deletingLastPathComponent())
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import Photos
 
 /// What is opened, as entries of the play queue: a playlist becomes its entries, a folder its films.
 ///
@@ -31,7 +32,7 @@ enum QueueEntries {
     mutating func add(_ entry: QueueEntry, depth: Int, above: Set<String>) {
       guard entries.count < PlaylistFile.entryLimit else { return }
       guard entry.file.isFileURL else { return entries.append(entry) }
-      let path = entry.file.resolvingSymlinksInPath().path
+      let path = FileQuestion.ask(entry.file) { entry.file.resolvingSymlinksInPath().path } ?? entry.file.path
       let kind = PathKind(path)
       // Devices and pipes are opened for a person only, not for a playlist.
       if depth > 0, kind == .special { return }

@@ -13,8 +13,8 @@ final class TrimDesk {
   @ObservationIgnored var onPage: @MainActor (TrimPage) -> Void = { _ in }
   /// Called with what is to be done when the user saves.
   @ObservationIgnored var onSave: @MainActor (_ name: String, _ work: TrimWork) -> Void = { _, _ in }
-  /// Asked whether there is, or will be, a file of a name.
-  @ObservationIgnored var isTaken: @MainActor (URL) -> Bool = { FileManager.default.fileExists(atPath: $0.path) }
+  /// Asked for the names of files that are there, or will be.
+  @ObservationIgnored var taken: @MainActor () -> TakenNames = { TakenNames() }
   /// Asked where the dialog is shown.
   @ObservationIgnored var place: @MainActor () -> ExportDialog.Place? = { nil }
   @ObservationIgnored private var dialog: TrimSaveDialog?
@@ -41,7 +41,7 @@ final class TrimDesk {
     page.setNarrow(isNarrow)
     page.onSave = { [weak self] in self?.ask() }
     model.onSave = { [weak self] in self?.onSave($0, $1) }
-    model.isTaken = { [weak self] in self?.isTaken($0) ?? false }
+    model.taken = { [weak self] in self?.taken() ?? TakenNames() }
     (self.model, self.page) = (model, page)
     onPage(page)
   }

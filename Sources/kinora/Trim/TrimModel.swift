@@ -22,8 +22,8 @@ final class TrimModel {
   private(set) var history = StepHistory<TrimSelection>()
   /// Called with what is to be done when the person saves.
   @ObservationIgnored var onSave: @MainActor (_ name: String, _ work: TrimWork) -> Void = { _, _ in }
-  /// Asked whether there is, or will be, a file of a name.
-  @ObservationIgnored var isTaken: @MainActor (URL) -> Bool = { FileManager.default.fileExists(atPath: $0.path) }
+  /// Asked for the names of files that are there, or will be.
+  @ObservationIgnored var taken: @MainActor () -> TakenNames = { TakenNames() }
   private(set) var movie: TrimMovie?
   @ObservationIgnored private let engine: any TrimEngine
   @ObservationIgnored private var looking: Task<Void, Never>?
@@ -202,28 +202,30 @@ final class TrimModel {
     return ["mp4", "m4v", "mov"].contains(ending.lowercased()) ? ending : "mp4"
   }
 
-  /// A name for the new clip.
-  var suggestedName: String {
-    ClipName.suggestion(for: file?.lastPathComponent ?? "", ending: ending, isTaken: isNameTaken)
-  }
+  /// The name for the new clip, unless another file has it.
+  var usualName: String { ClipName.part(of: file?.deletingPathExtension().lastPathComponent ?? "") }
 
-  /// Why what is kept can't be saved as something; nil if it can.
-  func refusal(of target: TrimTarget) -> ClipName.Refusal? {
-    switch target {
-    case .clip(let name):
-      guard let folder = file?.deletingLastPathComponent() else { return nil }
-      return ClipName.refusal(name, ending: ending, in: folder, isTaken: isNameTaken)
-    case .original:
-      // Where the original gets another ending, another film may have its new name.
-      guard let file else { return nil }
-      let destination = destination(of: target, for: file)
-      return destination != file && isTaken(destination) ? .taken : nil
+  /// A name for the new clip that no file has.
+  func suggestedName() async -> String {
+    guard let file else { return usualName }
+    let (folder, ending, taken) = (file.deletingLastPathComponent(), ending, taken())
+    return await OwnThread.run {
+      ClipName.suggestion(for: file.lastPathComponent, ending: ending) { taken.contains(folder.appending(path: $0)) }
     }
   }
 
-  private func isNameTaken(_ name: String) -> Bool {
-    guard let folder = file?.deletingLastPathComponent() else { return false }
-    return isTaken(folder.appending(path: name))
+  /// What finds out why what is kept can't be saved as something; nil if it can. It blocks.
+  func refusal(of target: TrimTarget) -> NameCheck.Question {
+    guard let file else { return { nil } }
+    let (folder, ending, taken) = (file.deletingLastPathComponent(), ending, taken())
+    switch target {
+    case .clip(let name):
+      return { ClipName.refusal(name, ending: ending, in: folder) { taken.contains(folder.appending(path: $0)) } }
+    case .original:
+      // Where the original gets another ending, another film may have its new name.
+      let destination = destination(of: target, for: file)
+      return { destination != file && taken.contains(destination) ? .taken : nil }
+    }
   }
 
   private func name(of target: TrimTarget, for file: URL) -> String {

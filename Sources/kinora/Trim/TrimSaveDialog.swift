@@ -15,6 +15,8 @@ final class TrimSaveDialog {
   private let refusal = Label(announcing: "")
   private var ways: [(way: TrimWay, button: CheckButton, row: ActionRow)] = []
   private let save = Button(tr("Save"))
+  private let names = NameCheck()
+  private var isClosed = false
   private static let wide = 444
 
   init(_ model: TrimModel, in place: ExportDialog.Place) {
@@ -51,7 +53,8 @@ final class TrimSaveDialog {
     body.styled("calm")
     window.setContent(body)
     window.setDefault(save)
-    name.text = model.suggestedName
+    name.text = model.usualName
+    suggest()
     clip.isActive = true
     ways.first?.button.isActive = true
     connect()
@@ -71,6 +74,17 @@ final class TrimSaveDialog {
     let heading = Label(words)
     heading.styled("heading").setAlignment(0)
     return heading
+  }
+
+  /// Proposes another name where a file has the usual one.
+  private func suggest() {
+    Task { [weak self, model] in
+      let free = await model.suggestedName()
+      // The person may have been quicker.
+      guard let self, free != model.usualName, name.text == model.usualName else { return }
+      name.text = free
+      follow()
+    }
   }
 
   private func connect() {
@@ -98,12 +112,9 @@ final class TrimSaveDialog {
   private func follow() {
     let isClip = clip.isActive
     name.isVisible = isClip
-    let problem = model.refusal(of: isClip ? .clip(name.text) : .original)?.words
-    refusal.isVisible = problem != nil
-    if refusal.text != problem ?? "" { refusal.text = problem ?? "" }
-    name.setStyle("error", isClip && problem != nil)
-    name.setAccessibleDescription(isClip ? problem ?? "" : "")
-    save.isSensitive = problem == nil
+    names.ask(model.refusal(of: isClip ? .clip(name.text) : .original)) { [weak self] in
+      self?.show($0?.words, isOfName: isClip)
+    }
     for (way, button, row) in ways {
       let words = way.words(isOnKeyFrame: model.isOnKeyFrame, seconds: model.exactSeconds)
       row.setSubtitle(words)
@@ -111,14 +122,27 @@ final class TrimSaveDialog {
     }
   }
 
+  private func show(_ problem: String?, isOfName: Bool) {
+    refusal.isVisible = problem != nil
+    if refusal.text != problem ?? "" { refusal.text = problem ?? "" }
+    name.setStyle("error", isOfName && problem != nil)
+    name.setAccessibleDescription(isOfName ? problem ?? "" : "")
+    save.isSensitive = problem == nil
+  }
+
   private func finish() {
-    guard save.isSensitive else { return }
-    let way = ways.first { $0.button.isActive }?.way ?? .exact
-    model.save(as: clip.isActive ? .clip(name.text) : .original, way)
-    close()
+    Task { [weak self] in
+      // The answer of what was typed last.
+      await self?.names.finish()
+      guard let self, !isClosed, save.isSensitive else { return }
+      let way = ways.first { $0.button.isActive }?.way ?? .exact
+      model.save(as: clip.isActive ? .clip(name.text) : .original, way)
+      close()
+    }
   }
 
   private func close() {
+    isClosed = true
     later {
       $0.window.destroy()
       $0.onClose()

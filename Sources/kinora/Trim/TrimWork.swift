@@ -36,7 +36,7 @@ struct TrimWork: LongWork {
 
   func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> URL {
     // It would be found out only when all is encoded.
-    guard !replacesSource || destination == source || !FileManager.default.fileExists(atPath: destination.path) else {
+    if replacesSource, destination != source, await OwnThread.run({ FileQuestion.exists(destination) }) == true {
       throw AVError(.fileAlreadyExists, userInfo: [NSURLErrorKey: destination])
     }
     if replacesSource { try await replace(progress) } else { try await export(to: destination, progress) }

@@ -1,4 +1,6 @@
 import Foundation
+import GLibSupport
+import Photos
 
 /// What can become of the files of long work meanwhile.
 enum WorkFiles {
@@ -11,26 +13,34 @@ enum WorkFiles {
   }
 
   /// Makes the folder of a file, and does something that writes the file. Says if the source or the folder was the reason why it
-  /// failed.
+  /// failed; a folder that doesn't answer is named.
   static func explained(from source: URL, to file: URL, _ body: () async throws -> Void) async throws {
     let folder = file.deletingLastPathComponent()
-    guard FileManager.default.isReadableFile(atPath: source.path) else {
-      throw Loss.sourceGone(source.lastPathComponent)
-    }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Loss.noFolder(folder.path)
-    }
-    guard FileManager.default.isWritableFile(atPath: folder.path) else { throw Loss.noFolder(folder.path) }
+    try await OwnThread.run { Result { try check(source, folder) } }.get()
     do {
       try await body()
     } catch {
       if Task.isCancelled { throw CancellationError() }
-      guard FileManager.default.fileExists(atPath: source.path) else {
+      guard await OwnThread.run({ FileQuestion.exists(source) }) != false else {
         throw Loss.sourceGone(source.lastPathComponent)
       }
       throw error
     }
+  }
+
+  /// Makes sure that there is something to read, and a folder to write to. Blocks.
+  private static func check(_ source: URL, _ folder: URL) throws {
+    let isReadable = try FileQuestion.carryOut(in: source.deletingLastPathComponent()) {
+      FileManager.default.isReadableFile(atPath: source.path)
+    }
+    guard isReadable else { throw Loss.sourceGone(source.lastPathComponent) }
+    do {
+      try FileQuestion.makeFolder(folder)
+    } catch let silence as FileQuestion.Silence {
+      throw silence
+    } catch {
+      throw Loss.noFolder(folder.path)
+    }
+    guard FileQuestion.isWritable(folder) == true else { throw Loss.noFolder(folder.path) }
   }
 }

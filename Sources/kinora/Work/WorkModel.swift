@@ -40,12 +40,8 @@ final class WorkModel {
     return id
   }
 
-  /// Whether there is a file of this name, or will be: one that was promised to work counts, too.
-  func isTaken(_ file: URL) -> Bool {
-    let path = file.standardizedFileURL.path
-    return orders.values.contains { $0.file?.standardizedFileURL.path == path }
-      || FileManager.default.fileExists(atPath: path)
-  }
+  /// The names of files that are there, or will be: those that were promised to work count, too.
+  var taken: TakenNames { TakenNames(promised: orders.values.compactMap(\.file)) }
 
   /// Gives a piece up, or forgets that it failed.
   func cancel(_ id: Int) {

@@ -3,6 +3,7 @@ import Foundation
 import GLibSupport
 import GTKSupport
 import Observation
+import Photos
 
 /// The view model for photos: the shutter's behaviour in Photo and Live, and its visible state.
 @MainActor
@@ -256,7 +257,12 @@ final class PhotoModel {
   /// has gone.
   func follow(newest item: LibraryItem?) async {
     newest = item?.main
-    if let last, last.url != fromLibrary, FileManager.default.fileExists(atPath: last.url.path) { return }
+    if let last, last.url != fromLibrary {
+      let before = takings
+      // Where its folder doesn't answer, nobody knows that it has gone.
+      let isThere = await OwnThread.run { FileQuestion.exists(last.url) } != false
+      guard !isThere, takings == before, newest == item?.main else { return }
+    }
     guard let item else {
       (last, fromLibrary) = (nil, nil)
       return

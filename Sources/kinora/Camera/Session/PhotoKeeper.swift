@@ -35,8 +35,7 @@ enum PhotoKeeper {
   /// A small square thumbnail of a movie, cached for the Library; nil if it can't be read. Takes a while: not for the
   /// main thread.
   static func thumbnail(of movie: URL) -> CGImage? {
-    let modified = try? movie.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-    guard let modified else { return nil }
+    guard let modified = FileQuestion.written(movie) else { return nil }
     return try? MediaPicture.thumbnail(of: movie, modified: modified, size: .large).square
   }
 

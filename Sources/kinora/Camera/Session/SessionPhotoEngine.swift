@@ -66,7 +66,7 @@ final class SessionPhotoEngine: PhotoEngine {
   func clickShutter() { shutter.play() }
 
   func thumbnail(of movie: URL) async -> CGImage? {
-    await Task.detached { PhotoKeeper.thumbnail(of: movie) }.value
+    await OwnThread.run { PhotoKeeper.thumbnail(of: movie) }
   }
 
   private static let clips = WorkFolder.make("clips", for: .large)

@@ -10,7 +10,7 @@ enum DuplicateFinder {
     _ items: [LibraryItem], _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [DuplicateGroups.Group] {
     let items = items.filter { !$0.isProject && $0.members.isEmpty }
-    let sizes = items.map { (id: $0.id, bytes: FileBytes.size(of: $0.main) ?? 0) }
+    let sizes = await OwnThread.run { items.map { (id: $0.id, bytes: FileQuestion.bytes(of: $0.main) ?? 0) } }
     let compared = DuplicateGroups.sharingSize(sizes)
     // In the Library's order, whichever is looked at first.
     var candidates = [DuplicateGroups.Candidate?](repeating: nil, count: items.count)
@@ -39,7 +39,7 @@ enum DuplicateFinder {
 
   private static func candidate(_ item: LibraryItem, _ bytes: Int, isCompared: Bool) -> DuplicateGroups.Candidate {
     var candidate = DuplicateGroups.Candidate(id: item.id, bytes: bytes)
-    if isCompared { candidate.digest = FileDigest.of(item.main) }
+    if isCompared { candidate.digest = FileQuestion.digest(of: item.main) }
     guard !item.isVideo else { return candidate }
     candidate.look = (try? MediaPicture.read(item.main, limit: 128)).flatMap { PictureHash($0) }
     if let details = try? MediaPicture.details(of: item.main), let width = details.width, let height = details.height {

@@ -2,6 +2,7 @@ import AVKit
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// Shows items that are there more than once, each group with what keeps one of it.
 @MainActor
@@ -87,6 +88,16 @@ final class DuplicatesWindow {
       ? words : Button(icon: "object-select-symbolic", name: tr("Keep This"), action: action)
   }
 
+  /// Says how large files are, once their disk has said it.
+  private func addSizes(of items: [LibraryItem], to rows: [ActionRow]) {
+    Task {
+      let sizes = await OwnThread.run { items.map { FileQuestion.bytes(of: $0.main) } }
+      for ((item, row), bytes) in zip(zip(items, rows), sizes) {
+        if let bytes { row.setSubtitle(TileName.name(of: item) + " · " + PhotoFacts.size(bytes)) }
+      }
+    }
+  }
+
   private func view(_ group: DuplicatesModel.Group) -> Widget {
     let title = Label(
       group.isExact
@@ -95,10 +106,11 @@ final class DuplicatesWindow {
     title.styled("heading").setAlignment(0)
     title.wrap()
     let rows = BoxedList()
+    var shownRows: [ActionRow] = []
     for item in group.items {
       let row = ActionRow(item.main.lastPathComponent)
-      row.setSubtitle(
-        TileName.name(of: item) + " · " + PhotoFacts.size(FileBytes.size(of: item.main) ?? 0))
+      row.setSubtitle(TileName.name(of: item))
+      shownRows.append(row)
       let picture = VideoView()
       picture.gravity = .fill
       picture.cornerRadius = 6
@@ -116,6 +128,7 @@ final class DuplicatesWindow {
       row.addSuffix(keep)
       rows.append(row)
     }
+    addSizes(of: group.items, to: shownRows)
     return Box.column(spacing: 6, title, rows)
   }
 }

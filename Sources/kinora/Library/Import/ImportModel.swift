@@ -2,6 +2,7 @@ import CardImport
 import Foundation
 import GLibSupport
 import Observation
+import Photos
 
 /// The view model of imports: offers cards, begins imports, and goes on with those that were interrupted.
 @MainActor
@@ -18,14 +19,16 @@ final class ImportModel {
   @ObservationIgnored private let library: any ImportLibrary
   @ObservationIgnored private let memory: ImportMemory
   @ObservationIgnored private let settings: AppSettings
-  @ObservationIgnored private let isThere: (URL) -> Bool
+  @ObservationIgnored private let isThere: @Sendable (URL) -> Bool
+  /// The disks that were mounted and of which it isn't known yet whether they have pictures.
+  @ObservationIgnored private var unknown: Set<URL> = []
   /// The numbers that imports have in the list of work, by their folders: the running one, and those that failed.
   @ObservationIgnored private var numbers: [URL: Int] = [:]
 
   init(
     work: WorkModel, library: any ImportLibrary = PhotosImportLibrary(), memory: ImportMemory = ImportMemory(),
     settings: AppSettings = AppSettings(nil),
-    isThere: @escaping (URL) -> Bool = { FileManager.default.fileExists(atPath: $0.path) }
+    isThere: @escaping @Sendable (URL) -> Bool = { FileQuestion.exists($0) == true }
   ) {
     (self.work, self.library, self.memory) = (work, library, memory)
     (self.settings, self.isThere) = (settings, isThere)
@@ -41,15 +44,22 @@ final class ImportModel {
   func begin() async {
     let last = await memory.report
     if report == nil { report = last }
-    handle(.began(unfinished: await memory.running))
+    let card = await memory.running
+    let isCardThere = await OwnThread.run { [isThere] in card.map { isThere($0.folder) } ?? false }
+    handle(.began(unfinished: card), isThere: isCardThere)
   }
 
-  func mounted(_ name: String, _ root: URL) {
-    guard let folder = ImportCard.pictures(on: root) else { return }
+  /// A disk was mounted: it is offered if it has pictures.
+  func mounted(_ name: String, _ root: URL) async {
+    unknown.insert(root)
+    let folder = await OwnThread.run { ImportCard.pictures(on: root) }
+    guard unknown.remove(root) != nil, let folder else { return }
     handle(.mounted(.init(name: name, folder: folder)))
   }
 
+  /// A disk is no longer there.
   func unmounted(_ root: URL) {
+    unknown.remove(root)
     for card in machine.cards where Self.isOn(root, card.folder) { handle(.unmounted(card.folder)) }
   }
 
@@ -74,8 +84,8 @@ final class ImportModel {
     }
   }
 
-  private func handle(_ event: ImportStateMachine.Event) {
-    for action in machine.handle(event, isThere: isThere) { perform(action) }
+  private func handle(_ event: ImportStateMachine.Event, isThere: Bool = false) {
+    for action in machine.handle(event, isThere: { _ in isThere }) { perform(action) }
   }
 
   private func perform(_ action: ImportStateMachine.Action) {
