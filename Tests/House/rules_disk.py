@@ -134,3 +134,95 @@ def names_seen():
         for line in lines:
             if bool(list(makes_name([line]))) != expected:
                 yield f"{line} makes {'a' if expected else 'no'} name"
+
+
+# What asks the disk of a file or folder, or reads and writes one, and so waits for as long as that takes.
+QUESTION = re.compile(
+    r"\bFileManager(?:\.default|\(\))(?!\.(?:temporaryDirectory|homeDirectoryForCurrentUser)\b)"
+    r"|\.(?:resourceValues\(forKeys|checkResourceIsReachable\(|resolvingSymlinksInPath\(|resolveSymlinksInPath\()"
+    r"|(?<![.\w])(?<!func )(?:f?stat|lstat|statfs|statvfs|access|realpath|readlink|opendir|unlink|rename|mkdir|rmdir|truncate)\((?!\))"
+    r"|(?<![.\w])open\([^()]*,\s*O_"
+    r"|\bFileHandle\(for(?:Reading|Writing|Updating)\w*:"
+    r"|\b(?:Data|String)\((?:contentsOf(?:File)?|regularFile):"
+    r"|\.write\(to: \w+(?:, options: [^()]*)?\)"
+    r"|\b(?:FileBytes\.size|FileDigest\.\w+)\b")
+# Who waits for that with a limit, and runs what stands in its brackets and in the closure behind them.
+LIMITED = re.compile(r"\b(?:FileQuestion|HangingFolders(?:\.shared)?)\.(?:ask|carryOut|answer)\b")
+# Where programs may ask by themselves, and why.
+OWN_QUESTIONS = {
+    "Sources/CardImport/ImportMemory.swift": "keeps its list in the user's state folder, without which no program goes on",
+    "Sources/CardImport/ImportSurvey.swift": "looks through a card in one call with a limit, `of(_:)`",
+    "Sources/kinora/Camera/Session/SessionPhotoCapture.swift": "removes a movie from a folder of the program's own",
+    "Sources/kinora/Camera/Session/SessionPhotoEngine.swift": "removes a movie from a folder of the program's own",
+    "Sources/kinora/Library/Search/WordsMemory.swift": "keeps its words in the user's cache",
+    "Sources/kinora/Player/FilmCover.swift": "keeps its pictures in the user's cache",
+    "Sources/kinora/Player/FilmMemory.swift": "keeps its list in the user's state folder, without which no program goes on",
+    "Sources/kinora/Trace.swift": "reads what the system says of the process",
+}
+
+
+def closing(source, start, brackets):
+    """The place behind the bracket that closes the one at `start`."""
+    depth = 0
+    for place in range(start, len(source)):
+        depth += {brackets[0]: 1, brackets[1]: -1}.get(source[place], 0)
+        if depth == 0:
+            return place + 1
+    return len(source)
+
+
+def limited(source):
+    """The parts of a source that run where they wait with a limit."""
+    for found in LIMITED.finditer(source):
+        end = found.end()
+        if source[end:end + 1] == "(":
+            end = closing(source, end, "()")
+        closure = re.compile(r"\s*\{").match(source, end)
+        yield range(found.start(), closing(source, closure.end() - 1, "{}") if closure else end)
+
+
+def bare_questions(lines):
+    """The numbers of the lines that wait for the disk without a limit, and by what."""
+    source = "\n".join(lines)
+    parts = list(limited(source))
+    for found in QUESTION.finditer(source):
+        if not any(found.start() in part for part in parts):
+            yield source.count("\n", 0, found.start()) + 1, found[0]
+
+
+@rule("programs ask the disk through FileQuestion or HangingFolders, which wait with a limit, or the reason why not is listed")
+def questions():
+    needed = set()
+    for folder in ("kinora", "CardImport", "FilmWork"):
+        for path in tracked(f"Sources/{folder}/*.swift"):
+            name, found = shown(path), list(bare_questions(code(path)))
+            if found and name in OWN_QUESTIONS:
+                needed.add(name)
+            else:
+                yield from (f"{name}:{number}: {what} waits for the disk without a limit" for number, what in found)
+    yield from (f"Tests/House/rules_disk.py: {name} asks no disk by itself any more" for name in sorted(OWN_QUESTIONS.keys() - needed))
+
+
+@rule("what waits for the disk without a limit is seen, and what stands in a call with a limit isn't taken for it")
+def questions_seen():
+    table = {
+        True: ["FileManager.default.fileExists(atPath: path)", "let manager = FileManager.default", "FileManager().contents(atPath: path)",
+               "try? url.resourceValues(forKeys: keys)", "guard stat(path, &facts) == 0 else {", "access(url.path, W_OK)",
+               "let file = open(path, O_RDONLY | O_CLOEXEC)", "FileHandle(forReadingAtPath: path)", "try Data(contentsOf: file)",
+               "Data(regularFile: file, limit: 4)", "try data.write(to: file, options: .atomic)", "FileBytes.size(of: file)",
+               "files.compactMap(FileDigest.of)", "url.resolvingSymlinksInPath()",
+               "FileQuestion.ask(file) { true }\nFileManager.default.fileExists(atPath: path)",
+               "FileQuestion.exists(file)\n{ FileManager.default.fileExists(atPath: path) }"],
+        False: ["FileQuestion.ask(file) { FileManager.default.fileExists(atPath: path) }",
+                "FileQuestion.ask(in: folder, isLong: true) {\n  let a = f { 1 }\n  return stat(path, &facts)\n}",
+                "HangingFolders.ask(folder) { try? Data(contentsOf: file) }", "HangingFolders.shared.answer(path) { access(path, R_OK) }",
+                "try FileQuestion.carryOut(in: folder) { try data.write(to: file) }", "FileQuestion.exists(file)", "var facts = stat()",
+                "FileManager.default.temporaryDirectory", "FileManager.default.homeDirectoryForCurrentUser",
+                "func open(_ file: URL) {", "func rename(_ album: String)",
+                "engine.open(file)", "FileManagerService.show(file)", "try await movie.write(to: place, metadata: items)",
+                "asset.stat(a)"],
+    }
+    for expected, sources in table.items():
+        for source in sources:
+            if bool(list(bare_questions(source.split("\n")))) != expected:
+                yield f"{source} {'waits' if expected else 'waits not'} without a limit"
