@@ -74,6 +74,14 @@ class Disk:
         """What waits is done."""
         self._process.send_signal(signal.SIGCONT)
 
+    def stop_answering(self):
+        """Answers nobody from now on, as a server does that is gone; but it can still be told."""
+        assert self._ask("stop") == "stopped"
+
+    def answer(self):
+        """Answers again, also what was asked meanwhile."""
+        assert self._ask("answer") == "answered"
+
     def survive(self, seed, image):
         """Puts what is left into an image; with 0, all that programs had seen."""
         assert self._ask(f"survive {seed} {image}") == "saved"

@@ -3,6 +3,7 @@ from .camera_page import CameraPage  # noqa: F401
 from .desktop import SCREENSHOTS, Desktop  # noqa: F401
 from .file_dialog import FileDialog  # noqa: F401
 from .frame_numbers import FrameNumberReader, Reading  # noqa: F401
+from .hanging_disk import hanging_disk  # noqa: F401
 from .journeys import journey, registered  # noqa: F401
 from .library import Library  # noqa: F401
 from .picture import Picture, Rectangle  # noqa: F401

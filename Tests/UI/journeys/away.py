@@ -5,7 +5,7 @@ import sqlite3
 
 from gi.repository import GLib
 
-from harness import FileDialog, Library, PreferencesWindow, journey, wait_for
+from harness import FileDialog, Library, PreferencesWindow, hanging_disk, journey, wait_for
 
 from .finding import answer, choose
 from .large_text import beyond_edge, enlarge_text
@@ -37,9 +37,9 @@ def state(app):
     return len(tiles(app)), len(away(app))
 
 
-def wait_for_state(app, there, gone):
+def wait_for_state(app, there, gone, seconds=20):
     wait_for(lambda: state(app) == (there, gone),
-             lambda: f"{there} items that are there and {gone} that are away; there is: {app.outline()}", seconds=20)
+             lambda: f"{there} items that are there and {gone} that are away; there is: {app.outline()}", seconds=seconds)
 
 
 def own_folder(desktop, *names):
@@ -158,6 +158,39 @@ def choose_folder(app, folder):
     app.keys("space")
     FileDialog(app, "Videos").choose(folder)
     app.find("label", re.compile(f"{folder.name}$"), seconds=20)
+
+
+@journey("the disk of one folder stops answering: the window goes on, what is in the other folder opens, and after ten seconds what is in"
+         " the first says that it is away, until the disk answers again", is_long=True, needs_fuse=True)
+def folder_silent(desktop):
+    with hanging_disk(own_folder(desktop, "Disk")) as disk:
+        library = Library(desktop, own_folder(desktop, "Pictures/Kinora"), own_folder(desktop, "Disk/Films"))
+        library.add_photo()
+        for _ in range(2):
+            library.add_video()
+        app = desktop.start(**SIMULATED)
+        open_library(app)
+        wait_for_pictures(desktop, app, 1)
+        preferences = PreferencesWindow(app)
+        choose_folder(app, library.videos)
+        preferences.close()
+        wait_for_pictures(desktop, app, 3)
+        disk.stop_answering()
+        # The folders are looked at, and one of them hangs.
+        library.add_photo()
+        app.click("push button", re.compile("^Photo, "))
+        app.find("push button", "Edit")
+        desktop.wait_until_still()
+        desktop.screenshot("opened")
+        app.keys("Escape")
+        wait_for_state(app, 2, 2, seconds=60)
+        desktop.wait_until_still()
+        desktop.screenshot("silent")
+        app.click("push button", re.compile("^Video, .*, away$"))
+        app.find("alert", "“Disk/Films” is away. What is in it can be opened when it is back.")
+        disk.answer()
+        wait_for_state(app, 4, 0)
+        app.close()
 
 
 @journey("a folder that is away fits a window of 360 pixels with text twice as large: its tiles, its row, the question")
