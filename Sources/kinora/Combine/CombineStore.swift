@@ -41,11 +41,9 @@ struct CombineStore: Sendable {
 
   /// Writes a project: whole, or not at all. Blocks.
   func write(_ json: String, to file: URL) throws {
-    let folder = file.deletingLastPathComponent()
-    try FileQuestion.carryOut(in: folder) {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(json.utf8).write(to: file, options: .atomic)
-    }
+    try FileQuestion.makeFolder(file.deletingLastPathComponent())
+    // What is told as saved outlives a power cut.
+    try SafeFile.write(Data(json.utf8), to: file, replacing: true)
   }
 
   /// All projects, the one that was changed last first; nil if their folder doesn't answer. Blocks.
