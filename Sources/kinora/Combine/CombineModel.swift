@@ -361,7 +361,7 @@ final class CombineModel {
           try await OwnThread.run { Result { try store.write(json, to: file) } }.get()
           self?.unkept = nil
         } catch {
-          self?.unkept = CombineFault(words: tr("The project can’t be saved: %s", error.localizedDescription))
+          self?.unkept = CombineFault(words: tr("The project can’t be saved: %s", WorkFault.words(error)))
         }
       }
       self?.saving = nil
