@@ -5,6 +5,7 @@ import datetime
 import importlib.machinery
 import importlib.util
 import io
+import re
 import sys
 
 from rules import ROOT, rule
@@ -15,6 +16,8 @@ as-of 2026-02-01
 runtime org.gnome.Platform 50 2026-03-31
 libheif CVE-2023-49462 1.15.1-1+deb12u1 - 1.17.6
 libde265 CVE-2026-33164 1.0.11-1+deb12u3 1.0.15-1+deb13u2 1.0.18
+swift CVE-2022-1642 - - 5.6.2
+swift-icu CVE-2099-0001 - - 77+
 zbar CVE-2023-40889 - - 0.23.92+
 """
 CHANGELOG = """libde265 (1.0.11-1+deb12u2) bookworm-security; urgency=medium
@@ -108,10 +111,37 @@ def found():
             yield f"of {installed}, Debian {column}, it says {said}, not {wanted}"
 
 
+@rule("the audit compares Swift and its ICU, which are inside what is packaged, and says what it can't compare")
+def toolchain_is_compared():
+    audit = load()
+    sound = manifest("1.1.3", "0.23.95")
+    for versions, wanted in [
+        (("5.6.1", "78"), ["swift 5.6.1, which is packaged: CVE-2022-1642 is mended in 5.6.2"]),
+        (("6.3.1", "76"), ["swift-icu 76, which is packaged: CVE-2099-0001 is mended after 77"]),
+        (("6.3.1", "78"), []),
+    ]:
+        said = list(audit.complaints(audit.Holes(LIST), DAY, sound, [], "12", list(zip(("swift", "swift-icu"), versions))))
+        if said != wanted:
+            yield f"of Swift {versions[0]} with ICU {versions[1]} it says {said}, not {wanted}"
+    versions = dict(audit.swift())
+    if not re.fullmatch(r"\d+(\.\d+)+", versions["swift"]) or not 70 <= int(versions["swift-icu"]) < 200:
+        yield f"it takes Swift and its ICU for {versions}"
+    audit.packages = lambda folder: []
+    audit.LIST = type("Text", (), {"read_text": lambda self: LIST, "relative_to": lambda self, root: "the list"})()
+    audit.MANIFEST = type("Text", (), {"read_text": lambda self: sound})()
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        audit.audit(DAY, ROOT)
+    for words in ["not compared: what is inside the Flatpak's runtime", f"swift {versions['swift']}, swift-icu"]:
+        if words not in output.getvalue():
+            yield f"it doesn't say {words!r}"
+
+
 @rule("the audit warns from the day on when its list is older than it may be, by the date that it is told")
 def age():
     audit = load()
     audit.packages = lambda folder: []
+    audit.swift = lambda: [("swift", "6.3.1"), ("swift-icu", "78")]
     audit.LIST = type("Text", (), {"read_text": lambda self: LIST, "relative_to": lambda self, root: "the list"})()
     audit.MANIFEST = type("Text", (), {"read_text": lambda self: manifest("1.1.3", "0.23.95")})()
     first = datetime.date(2026, 2, 1)
