@@ -54,6 +54,15 @@ class WallClock:
         """The same clock, begun now."""
         return dataclasses.replace(self, begin=uptime())
 
+    def later(self, days: float) -> "WallClock":
+        """A clock that shows a time so many days later, and goes on from there."""
+        return dataclasses.replace(self, seconds=self.seconds + days * 86_400)
+
+    @property
+    def setting(self) -> dict[str, str]:
+        """What tells a program this clock, in its own zone."""
+        return {VARIABLE: f"{self.seconds:.3f}@{self.begin:.3f}"}
+
     @property
     def timestamp(self) -> float:
         """The seconds since 1970, now."""
@@ -73,8 +82,7 @@ class WallClock:
         LANGUAGE's."""
         others = {name: value for name, value in environment.items() if name != "TZ"}
         zone = {"TZ": self.zone} if self.zone else {}
-        return {**others, **zone, VARIABLE: f"{self.seconds:.3f}@{self.begin:.3f}", "LANG": self.language,
-                "LC_ALL": self.language}
+        return {**others, **zone, **self.setting, "LANG": self.language, "LC_ALL": self.language}
 
     def __str__(self) -> str:
         return f"{self.local(self.seconds):%Y-%m-%d %H:%M %z}, {self.zone or 'the machine’s zone'}, {self.language}"

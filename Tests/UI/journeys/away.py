@@ -226,3 +226,39 @@ def folder_away_narrow(desktop):
     wait_for(lambda: not app.look_for("label", "Forget “Videos/Kinora”?"), "the question to go")
     preferences.close()
     app.close()
+
+
+@journey("a folder that has been away for 30 days is offered to be forgotten, and for 29 days it isn’t")
+def folder_long_away(desktop):
+    library = Library(desktop, own_folder(desktop, "Pictures/Kinora"), own_folder(desktop, "Videos/Kinora"))
+    library.add_photo()
+    library.add_video()
+    app = desktop.start(**SIMULATED)
+    open_library(app)
+    wait_for_state(app, 2, 0)
+    app.close()
+    library.videos.rename(own_folder(desktop, "aside"))
+    usual = "When you choose another folder, files stay where they are."
+    offer = "“Videos/Kinora” has been away for 30 days. If it won’t come back, the Library can forget it."
+    # The first start is the one that misses it.
+    for days, said, unsaid in ((0, usual, offer), (29, usual, offer), (31, offer, usual)):
+        app = desktop.start(**SIMULATED, **desktop.clock.later(days).setting)
+        open_library(app)
+        wait_for_state(app, 1, 1)
+        preferences = PreferencesWindow(app)
+        app.find("label", AWAY)
+        app.find("label", said)
+        assert not app.look_for("label", unsaid), f"after {days} days: {app.outline()}"
+        if days < 31:
+            preferences.close()
+            app.close()
+    desktop.wait_until_still()
+    desktop.screenshot("offer")
+    app.find("push button", re.compile("^Forget the folder “Videos/Kinora”…")).click()
+    app.find("label", "Forget “Videos/Kinora”?")
+    app.answer("Forget")
+    wait_for(lambda: not app.look_for("label", AWAY), "the row to go")
+    app.find("label", usual)
+    preferences.close()
+    wait_for_state(app, 1, 0)
+    app.close()
