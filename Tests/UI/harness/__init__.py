@@ -9,7 +9,7 @@ from .library import Library  # noqa: F401
 from .picture import Picture, Rectangle  # noqa: F401
 from .player_page import RATE, PlayerPage, film  # noqa: F401
 from .preloaded import preloaded  # noqa: F401
-from .preferences_window import PreferencesWindow  # noqa: F401
+from .preferences_window import PreferencesWindow, WindowOver  # noqa: F401
 from .programs import BUILD, ROOT, program  # noqa: F401
 from .reader_with_holes import ReaderWithHoles  # noqa: F401
 from .recordings import Recording, Recordings  # noqa: F401

@@ -1,24 +1,23 @@
-"""The window of preferences in the words of a journey."""
+"""The window of preferences, and others that the app opens over its own, in the words of a journey."""
 from .waiting import wait_for
 
 
-class PreferencesWindow:
-    """The open window. While it is, the app's keys and clicks go to it."""
+class WindowOver:
+    """An open window of this title. While it is, the app's keys and clicks go to it."""
 
-    def __init__(self, app):
-        self.app, self.main = app, (app.x_window, app.border)
-        app.keys("ctrl+comma")
-        app.find("frame", "Preferences")
+    def __init__(self, app, title):
+        self.app, self.title, self.main = app, title, (app.x_window, app.border)
+        app.find("frame", title)
 
         def x_window():
-            found = app.desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Preferences$").stdout.split()
+            found = app.desktop.run("xdotool", "search", "--onlyvisible", "--name", f"^{title}$").stdout.split()
             return found[0] if found else None
-        app.x_window = wait_for(x_window, "the window of preferences")
+        app.x_window = wait_for(x_window, f"the window “{title}”")
         app.border = (app._size(app.x_window)[0] - self.frame.node.extents[2]) // 2
 
     @property
     def frame(self):
-        return self.app.find("frame", "Preferences")
+        return self.app.find("frame", self.title)
 
     @property
     def width(self):
@@ -27,7 +26,11 @@ class PreferencesWindow:
     def close(self):
         """Closes it with Escape."""
         self.app.keys("Escape")
-        wait_for(lambda: not self.app.look_for("frame", "Preferences"), "the window of preferences to close")
+        self.wait_for_end()
+
+    def wait_for_end(self):
+        """Waits until it is closed: keys and clicks go to the app's own window again."""
+        wait_for(lambda: not self.app.look_for("frame", self.title), f"the window “{self.title}” to close")
         self.app.x_window, self.app.border = self.main
 
     def row(self, name):
@@ -38,6 +41,14 @@ class PreferencesWindow:
                 return widget
             self.app.keys("Tab")
         raise AssertionError(f"Tab doesn't lead to “{name}”")
+
+
+class PreferencesWindow(WindowOver):
+    """The preferences."""
+
+    def __init__(self, app):
+        app.keys("ctrl+comma")
+        super().__init__(app, "Preferences")
 
     def choose(self, row, choice):
         """Picks an entry of a row with the keyboard."""

@@ -1,8 +1,9 @@
 """The Library beside files that mean no good: they end the process that reads them, and nothing else."""
 import os
+import re
 import shutil
 
-from harness import Library, ReaderWithHoles, journey, program, run, wait_for
+from harness import Library, ReaderWithHoles, WindowOver, journey, program, run, wait_for
 
 from .library import is_drawn, open_library, tiles, wait_for_pictures
 
@@ -73,3 +74,28 @@ def hostile_library(desktop):
         desktop.screenshot("again")
         assert not reader.ended(app), f"processes that files ended at the next start: {dict(reader.ended(app))}"
         app.close()
+
+
+# libadwaita 1.2 has the mnemonic's name before the label's.
+COPY = re.compile("^(_Copy Text )?_?Copy Text$")
+
+
+@journey("About says under Troubleshooting what protects from the files of others, and whether landlock and seccomp do")
+def about_protection(desktop):
+    app = desktop.start(KINORA_SIMULATED_DEVICES="1")
+    app.keys("F10")
+    app.find_entry("About Kinora").click()
+    about = WindowOver(app, "About")
+    # The row comes when the reader has answered.
+    for row in ("Troubleshooting", "Debugging Information"):
+        app.find("list item", row, seconds=20)
+        about.row(row)
+        app.keys("space")
+    app.click("push button", COPY)
+    wait_for(lambda: "kinora-reader" in desktop.clipboard(), "the words on the clipboard")
+    said = desktop.clipboard()
+    desktop.screenshot("troubleshooting")
+    assert said.startswith("A process of its own, kinora-reader, reads photos, thumbnails, subtitle files and codes."), said
+    assert "landlock" in said and "seccomp" in said, said
+    # Which keys lead out of its pages depends on libadwaita.
+    app.terminate()
