@@ -158,6 +158,16 @@ import Testing
       + String(repeating: "#EXTINF:1,\na.ts\n", count: count)
   }
 
+  /// Variants, each of which has sound of its own, pictures of key frames, and data.
+  private static func variants(_ count: Int) -> String {
+    (0..<count).reduce(into: "#EXTM3U\n") { text, number in
+      text += "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\(number)\",NAME=\"\(number)\"\n"
+      text += "#EXT-X-STREAM-INF:BANDWIDTH=1000,AUDIO=\"\(number)\"\n\(number).m3u8\n"
+      text += "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=100,URI=\"keys.m3u8\"\n"
+      text += "#EXT-X-SESSION-DATA:DATA-ID=\"\(number)\",VALUE=\"a\"\n"
+    }
+  }
+
   @Test func eachRangeEndsWhereTheNextOfItsKindBegins() throws {
     let found = try #require(HLSPlaylist(Self.ranges(12))?.media).dateRanges
     let begin = Date(timeIntervalSince1970: 1_709_251_200)
@@ -168,6 +178,14 @@ import Testing
   @Test func rangesBeyondTheLimitAreLeftOut() throws {
     let most = HLSReader.maxDateRanges
     #expect(try #require(HLSPlaylist(Self.ranges(most + 10))?.media).dateRanges.count == most)
+  }
+
+  @Test func variantsBeyondTheLimitAreLeftOut() throws {
+    let list = try #require(HLSPlaylist(Self.variants(HLSReader.maxVariants + 10))?.multivariant)
+    #expect(list.variants.count == HLSReader.maxVariants && list.keyFrameVariants.count == HLSReader.maxVariants)
+    #expect(list.renditions.count == HLSReader.maxRenditions && list.sessionData.count == HLSReader.maxSessionData)
+    // What a file's name stands for isn't taken for something else behind the limit.
+    #expect(list.variants.last?.uri == "\(HLSReader.maxVariants - 1).m3u8")
   }
 
   /// The work grows with the list, not with its square: four times the list takes about four times as long in the same run.
@@ -190,6 +208,13 @@ import Testing
     let last = Date(timeIntervalSince1970: 1_709_251_200 + 19_999.5)
     #expect(lists[1].time(of: last)?.seconds == 19_999.5 && lists[0].time(of: last) == nil)
     #expect(work { _ = lists[1].time(of: last) } < 8 * work { _ = lists[0].time(of: last) })
+    // Each variant with renditions of its own.
+    let (few, many) = (Self.variants(2500), Self.variants(10_000))
+    #expect(work { _ = HLSPlaylist(many) } < 8 * work { _ = HLSPlaylist(few) })
+    let streams = try [few, many].map { try #require(HLSPlaylist($0)?.multivariant) }
+    #expect(streams[1].renditionsOfVariants(.audio).map(\.first?.name) == (0..<10_000).map { "\($0)" })
+    #expect(
+      work { _ = streams[1].renditionsOfVariants(.audio) } < 8 * work { _ = streams[0].renditionsOfVariants(.audio) })
   }
 
   @Test(arguments: [

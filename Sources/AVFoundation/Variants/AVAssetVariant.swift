@@ -6,10 +6,7 @@ open class AVAssetVariant: NSObject, @unchecked Sendable {
   private let variant: HLSVariant
   private let sounds: [HLSRendition]
 
-  init(_ variant: HLSVariant, in list: HLSMultivariant) {
-    self.variant = variant
-    sounds = list.renditions(.audio, of: variant)
-  }
+  init(_ variant: HLSVariant, sounds: [HLSRendition]) { (self.variant, self.sounds) = (variant, sounds) }
 
   /// The highest bit rate in bits per second; nil where the playlist doesn't say.
   open var peakBitRate: Double? { variant.bandwidth.map(Double.init) }

@@ -11,7 +11,7 @@ extension AVURLAsset {
   /// The variants once they are loaded.
   var knownVariants: [AVAssetVariant] {
     guard let list = variantLoader.content?.multivariant else { return [] }
-    return list.variants.map { AVAssetVariant($0, in: list) }
+    return zip(list.variants, list.renditionsOfVariants(.audio)).map { AVAssetVariant($0, sounds: $1) }
   }
 }
 

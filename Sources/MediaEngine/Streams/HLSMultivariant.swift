@@ -33,13 +33,22 @@ public struct HLSMultivariant: Equatable, Sendable {
 
   /// The renditions of a kind that belong to a variant.
   public func renditions(_ kind: HLSRendition.Kind, of variant: HLSVariant) -> [HLSRendition] {
-    let group =
-      switch kind {
-      case .audio: variant.audio
-      case .video: variant.video
-      case .subtitles: variant.subtitles
-      case .closedCaptions: variant.closedCaptions
-      }
+    let group = Self.group(kind, of: variant)
     return renditions.filter { $0.kind == kind && $0.group == group }
+  }
+
+  /// The renditions of a kind that belong to each variant, in the variants' order.
+  public func renditionsOfVariants(_ kind: HLSRendition.Kind) -> [[HLSRendition]] {
+    let groups = Dictionary(grouping: renditions.lazy.filter { $0.kind == kind }, by: \.group)
+    return variants.map { variant in Self.group(kind, of: variant).flatMap { groups[$0] } ?? [] }
+  }
+
+  private static func group(_ kind: HLSRendition.Kind, of variant: HLSVariant) -> String? {
+    switch kind {
+    case .audio: variant.audio
+    case .video: variant.video
+    case .subtitles: variant.subtitles
+    case .closedCaptions: variant.closedCaptions
+    }
   }
 }

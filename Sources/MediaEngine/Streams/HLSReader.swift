@@ -7,6 +7,10 @@ struct HLSReader {
   private static let maxSegments = 1_000_000
   /// The most ranges of dates; what follows is left out.
   static let maxDateRanges = 10_000
+  /// The most variants, those of key frames apart: a hundred times as many as any list has. What follows is left out.
+  static let maxVariants = 10_000
+  /// The most renditions, and the most data about the stream; what follows is left out.
+  static let (maxRenditions, maxSessionData) = (10_000, 10_000)
 
   private var multivariant = HLSMultivariant()
   private var media = HLSMediaPlaylist()
@@ -33,7 +37,9 @@ struct HLSReader {
   /// Reads a line that names a file.
   mutating func read(uri: Substring) {
     if let variant {
-      multivariant.variants.append(HLSVariant(variant, uri: String(uri)))
+      if multivariant.variants.count < Self.maxVariants {
+        multivariant.variants.append(HLSVariant(variant, uri: String(uri)))
+      }
       self.variant = nil
       return
     }
@@ -85,13 +91,15 @@ struct HLSReader {
     switch name {
     case "-X-STREAM-INF": variant = attributes
     case "-X-I-FRAME-STREAM-INF":
-      guard let uri = attributes["URI"] else { break }
+      guard let uri = attributes["URI"], multivariant.keyFrameVariants.count < Self.maxVariants else { break }
       var variant = HLSVariant(attributes, uri: uri)
       variant.isOfKeyFrames = true
       multivariant.keyFrameVariants.append(variant)
-    case "-X-MEDIA": HLSRendition(attributes).map { multivariant.renditions.append($0) }
+    case "-X-MEDIA":
+      guard multivariant.renditions.count < Self.maxRenditions else { break }
+      HLSRendition(attributes).map { multivariant.renditions.append($0) }
     case "-X-SESSION-DATA":
-      guard let identifier = attributes["DATA-ID"] else { break }
+      guard let identifier = attributes["DATA-ID"], multivariant.sessionData.count < Self.maxSessionData else { break }
       multivariant.sessionData.append(
         .init(
           identifier: identifier, value: attributes["VALUE"], uri: attributes["URI"], language: attributes["LANGUAGE"]))
