@@ -17,6 +17,8 @@ struct ImportSurvey: Sendable {
     "PRIVATE",
     "SOUND", "SYSTEM VOLUME INFORMATION", "VOICE", "XDROOT",
   ]
+  /// What cameras keep for themselves, lists and marks, is smaller; a file as large as this may be of a kind that is new.
+  static let leastOfMedia = 1 << 20
   private static let keys: [URLResourceKey] = [
     .isRegularFileKey, .isDirectoryKey, .fileSizeKey, .contentModificationDateKey,
   ]
@@ -62,9 +64,9 @@ struct ImportSurvey: Sendable {
     for name in others {
       let place = root.appending(path: name).standardizedFileURL
       if Self.isFile(root, name) {
-        leaveBeside(place)
+        leaveBeside(place, (try? place.resourceValues(forKeys: [.fileSizeKey]))?.fileSize)
       } else {
-        walk(place) { survey, url, _ in survey.leaveBeside(url) }
+        walk(place) { survey, url, values in survey.leaveBeside(url, values.fileSize) }
       }
     }
   }
@@ -75,11 +77,12 @@ struct ImportSurvey: Sendable {
       && !isFolder.boolValue
   }
 
-  /// What isn't media is the camera's own there.
-  private mutating func leaveBeside(_ url: URL) {
+  /// What isn't media is the camera's own there, unless it is too large for that.
+  private mutating func leaveBeside(_ url: URL, _ bytes: Int?) {
     switch ImportKind(url.lastPathComponent) {
     case nil: left.append((url, .outside))
-    case .sidecar, .unknown: break
+    case .unknown: if bytes.map({ $0 >= Self.leastOfMedia }) ?? true { left.append((url, .kind(.unknown))) }
+    case .sidecar: break
     case let kind?: left.append((url, .kind(kind)))
     }
   }

@@ -1,10 +1,10 @@
-import CardImport
 import Foundation
 import GLibSupport
 import Photos
 import Synchronization
 import Testing
 
+@testable import CardImport
 @testable import kinora
 
 /// The list that an import ends with: nothing on a card is passed over in silence.
@@ -124,6 +124,19 @@ import Testing
     try card.add("DCIM/100/a.xmp", Data("d".utf8))
     let rest = await card.run(shelf)
     #expect(!rest.isComplete && rest.summary == "1 file isn’t in your Library.")
+  }
+
+  /// The clip of a camera that is newer than Kinora lies where others have their own lists.
+  @Test(arguments: ["PRIVATE/NEW/clip.nmv", "clip.nmv"])
+  func aLargeFileOfAnUnknownKindBesideThePicturesStays(_ name: String) async throws {
+    let card = try Card(["DCIM/100/a.jpg", "MISC/AUTPRINT.MRK"])
+    let shelf = Shelf(card.library)
+    try card.add(name, Data(count: ImportSurvey.leastOfMedia - 1))
+    #expect(await card.run(shelf).isComplete)
+    try card.add(name, Data(count: ImportSurvey.leastOfMedia))
+    let report = await card.run(shelf)
+    #expect(reasons(report) == [name: .kind(.unknown)])
+    #expect(!report.isComplete && report.summary == "1 file isn’t in your Library.")
   }
 
   @Test func whatWasThereAlreadySaysHowThatIsKnown() async throws {
