@@ -51,10 +51,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [PHAssetResourceType.photo, .video]) func whatIsNoMediaIsRefused(_ role: PHAssetResourceType)
-    async throws
-  {
-    let library = try Library()
+  /// With the reader, and where none is installed.
+  @Test(arguments: [PHAssetResourceType.photo, .video], [true, false])
+  func whatIsNoMediaIsRefused(_ role: PHAssetResourceType, _ hasReader: Bool) async throws {
+    let library = try Library(reader: hasReader ? nil : SandboxedReader(program: nil))
     try await library.use {
       let noise = Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
       let movie = Data([0, 0, 0, 16]) + Data("ftypisom".utf8) + Data([0, 0, 0, 0]) + noise
@@ -68,6 +68,13 @@ import Testing
       }
       #expect(PHAsset.fetchAssets(with: nil).isEmpty)
       #expect(library.files.isEmpty)
+      // What is media is taken, by either.
+      let good = try library.file("good.jpg", Samples.jpeg(40, 30))
+      try await library.photos.performChanges {
+        PHAssetCreationRequest.forAsset().addResource(with: .photo, fileURL: good, options: nil)
+      }
+      #expect(PHAsset.fetchAssets(with: nil).first?.pixelWidth == 40)
+      #expect(library.places.reader?.startedCount ?? 0 == 0)
     }
   }
 

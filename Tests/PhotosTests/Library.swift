@@ -11,10 +11,10 @@ final class Library: Sendable {
   let photos: PHPhotoLibrary
 
   /// The folders are named within the library's own, which may be given. `disk` says what its disk is taken for, `mounts`
-  /// which table tells of disks that come and go.
+  /// which table tells of disks that come and go, `reader` who reads files.
   init(
     pictures: String = "Pictures", videos: String = "Videos", in folder: URL? = nil, on disk: DiskTraits? = nil,
-    mounts: String? = nil
+    mounts: String? = nil, reader: SandboxedReader? = nil
   ) throws {
     root = folder ?? FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -23,6 +23,7 @@ final class Library: Sendable {
       index: root.appending(path: ".kinora/library.sqlite"), trash: root.appending(path: "Trash"))
     places.disk = disk
     if let mounts { places.mounts = mounts }
+    places.reader = reader
     self.places = places
     photos = PHPhotoLibrary(places)
   }

@@ -46,18 +46,19 @@ extension FileFacts {
   }
 
   /// Reads a file's metadata in the same way, but throws while no reader process can be started: then nothing is known
-  /// of any file, and none may count as no media. Nil, too, for a file in a library's folder that doesn't answer.
-  init?(reachedAt path: String) throws(ReaderFailure) {
+  /// of any file, and none may count as no media. Nil, too, for a file in a library's folder that doesn't answer. The reader is
+  /// the one that all share, unless another is given.
+  init?(reachedAt path: String, by reader: SandboxedReader? = nil) throws(ReaderFailure) {
     let read = try? HangingFolders.shared.ask(path, isLong: true) { () -> Result<FileFacts?, ReaderFailure> in
-      Result { () throws(ReaderFailure) in try FileFacts(readAt: path) }
+      Result { () throws(ReaderFailure) in try FileFacts(readAt: path, by: reader ?? .shared) }
     }
     guard let facts = try read?.get() else { return nil }
     self = facts
   }
 
-  private init?(readAt path: String) throws(ReaderFailure) {
+  private init?(readAt path: String, by reader: SandboxedReader) throws(ReaderFailure) {
     do {
-      guard let facts = try SandboxedReader.shared.facts(of: path) else { return nil }
+      guard let facts = try reader.facts(of: path) else { return nil }
       self = facts
     } catch .notOpened, .interrupted, .killed {
       return nil

@@ -17,6 +17,9 @@ struct LibraryPlaces: Sendable, Equatable {
   /// What all its disks are like; nil asks the system. Tests say it.
   var disk: DiskTraits?
 
+  /// Who reads files; nil is the one that all share. Tests say it.
+  var reader: SandboxedReader?
+
   /// The system's table of mounts; another one in tests.
   var mounts = "/proc/self/mountinfo"
 
@@ -157,4 +160,8 @@ struct FilePlace: Codable, Sendable, Hashable {
     hasher.combine(folder)
     for byte in name.utf8 { hasher.combine(byte) }
   }
+}
+
+extension SandboxedReader: Equatable {
+  package static func == (one: SandboxedReader, other: SandboxedReader) -> Bool { one === other }
 }

@@ -38,7 +38,7 @@ extension LibraryStore {
         return ContentEdit.Retired(resource: old, hidden: StagedFile.name(in: FileSystem.folder(of: path)))
       }
       if edit.addition == nil, retired.isEmpty { return nil }
-      guard let facts = try edit.facts ?? FileFacts(reachedAt: places.path(main.place)) else {
+      guard let facts = try edit.facts ?? FileFacts(reachedAt: places.path(main.place), by: places.reader) else {
         throw LibraryError.notMedia(main.originalName)
       }
       asset.show(facts)

@@ -55,7 +55,7 @@ struct LibrarySurvey: Sendable {
 
   private static func read(_ place: FilePlace, _ facts: FileSystem.Facts, in places: LibraryPlaces) throws -> Found? {
     let path = places.path(place)
-    guard !OpenForWriting.isSo(path), let media = try FileFacts(reachedAt: path) else { return nil }
+    guard !OpenForWriting.isSo(path), let media = try FileFacts(reachedAt: path, by: places.reader) else { return nil }
     return Found(place: place, facts: facts, media: media, memory: FileMemory(of: path))
   }
 }

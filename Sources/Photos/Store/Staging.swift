@@ -128,7 +128,7 @@ struct Staging {
       throw SystemError(ENOENT, path: addition.source)
     }
     addition.resource.identity = identity
-    let media = try Self.facts(of: addition.source, as: resource.role, named: given)
+    let media = try facts(of: addition.source, as: resource.role, named: given)
     addition.resource.contentIdentifier = media.contentIdentifier
     let traits = places.traits
     let disk = try HangingFolders.shared.ask(directory.path) { [given] in
@@ -151,13 +151,11 @@ struct Staging {
   }
 
   /// Reads a file's metadata, and throws unless it is of the resource's media type. Adjustment data is taken unread.
-  private static func facts(
-    of path: String, as role: PHAssetResourceType, named name: String?
-  ) throws -> FileFacts {
+  private func facts(of path: String, as role: PHAssetResourceType, named name: String?) throws -> FileFacts {
     if role == .adjustmentData {
       return FileFacts(kind: .image, ending: (name as NSString?)?.pathExtension ?? "plist")
     }
-    let read = try FileFacts(reachedAt: path)
+    let read = try FileFacts(reachedAt: path, by: places.reader)
     if read == nil, HangingFolders.shared.isSilent(path) { throw SystemError(SystemError.silence, path: path) }
     guard let facts = read, facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
       throw LibraryError.notMedia(name ?? path)
