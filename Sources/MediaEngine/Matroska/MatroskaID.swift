@@ -22,6 +22,7 @@ enum MatroskaID {
   static let tags: UInt32 = 0x1254_C367
   static let tag: UInt32 = 0x7373
   static let simpleTag: UInt32 = 0x67C8
+  static let tagName: UInt32 = 0x45A3
   static let tagString: UInt32 = 0x4487
   static let attachments: UInt32 = 0x1941_A469
 

@@ -52,7 +52,7 @@ struct MatroskaTagReader {
       case MatroskaID.simpleTag:
         var (name, text) = ("", "")
         for part in field.children {
-          if part.id == 0x45A3 { name = part.text }
+          if part.id == MatroskaID.tagName { name = part.text }
           // matroskamux 1.22 writes a string as GStreamer's.
           if part.id == MatroskaID.tagString {
             text = MatroskaTags.unwrapped(part.content).map { String(decoding: $0, as: UTF8.self) } ?? part.text

@@ -3,8 +3,8 @@ import Foundation
 import GLibSupport
 import Photos
 
-/// Copies of the Library's files for mail and the clipboard, which say no more than was chosen. Drag and Open With give the
-/// files themselves.
+/// Copies of the Library's files for mail and the clipboard, which say no more than was chosen, and nothing that tells one camera
+/// from another. Drag and Open With give the files themselves.
 enum ShareCopy {
   /// Why a file isn't given away.
   enum Failure: Error, Equatable {
@@ -45,18 +45,16 @@ enum ShareCopy {
   }
 
   private static func movie(_ file: URL, _ facts: SharedFacts) async throws -> URL {
-    let asset = AVURLAsset(url: file)
-    var saysPlace = try await asset.load(.metadata).contains(where: ExportMetadata.isLocation)
-    if !saysPlace { saysPlace = await !ExportMetadata.placeTracks(of: asset).isEmpty }
+    let said = try await ExportMetadata.said(by: file)
     // A movie may be large: it is copied only where there is something to leave out.
-    guard !facts.camera || !facts.place && saysPlace else { return file }
+    guard !facts.camera || said.serial || said.place && !facts.place else { return file }
     let type = ExportFileType(rawValue: file.pathExtension.lowercased()) ?? .mov
     guard let fileType = type.fileType else { throw Failure.notPossible(file.lastPathComponent) }
     let name = file.deletingPathExtension().lastPathComponent + "." + type.rawValue
     return try await ExportWork(
       source: file, preset: AVAssetExportPresetPassthrough, fileType: fileType,
       destination: place(name), keepsMetadata: facts.camera,
-      keepsLocation: facts.place
+      keepsLocation: facts.place, keepsSerials: false
     ).run { _ in }
   }
 

@@ -27,10 +27,10 @@ struct MetadataBoxes {
     let named = entries.filter { $0.keySpace == .quickTimeMetadata }
     let listed = entries.filter { $0.keySpace == .iTunes || $0.keySpace == .iTunesLong }
     let plain = entries.filter { $0.keySpace == .quickTimeUserData || $0.keySpace == .isoUserData }
-    if let place = movie.children.firstIndex(where: { $0.type == "meta" && Self.handler($0) == "mdta" }) {
+    if let place = movie.children.firstIndex(where: Self.isNamedList) {
       if ISOItemList(meta: movie.children[place].payload[...]).entries != named { movie.children.remove(at: place) }
     }
-    if !named.isEmpty, !movie.children.contains(where: { $0.type == "meta" && Self.handler($0) == "mdta" }) {
+    if !named.isEmpty, !movie.children.contains(where: Self.isNamedList) {
       movie.children.append(try namedList(named))
     }
     let data = movie["udta"].map { ISOBox.boxes(in: $0.payload[...]) } ?? []
@@ -45,6 +45,9 @@ struct MetadataBoxes {
     guard let box, box.payload.dropFirst(length).contains(where: { $0 != 0 }) else { return }
     throw ISOBox.Damage(what: "udta")
   }
+
+  /// Whether a box is a list of QuickTime's metadata.
+  static func isNamedList(_ box: ISOBox) -> Bool { box.type == "meta" && handler(box) == "mdta" }
 
   private static func handler(_ meta: ISOBox) -> String? {
     let isQuickTime = meta.payload.count >= 8 && String(code: meta.payload[4..<8]) == "hdlr"
