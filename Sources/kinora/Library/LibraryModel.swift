@@ -39,8 +39,10 @@ final class LibraryModel {
   @ObservationIgnored private var projects: [LibraryItem] = []
   /// Shows a toast, with an undo action if there is one.
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
-  /// Whether it was said that files go to other programs with all that they say.
-  @ObservationIgnored var hasToldOfGiving = false
+  /// The last files that went to another program, while they are asked what they say.
+  @ObservationIgnored var giving: Task<Void, Never>?
+  /// Whether one of the files says its place or camera.
+  @ObservationIgnored var tellMore: @Sendable ([URL]) async -> Bool = GivenFiles.tellMore
   /// What can be undone.
   @ObservationIgnored let history = UndoHistory()
   /// The last turn that was asked for.
