@@ -9,7 +9,7 @@ from gi.repository import GLib
 from harness import Library, SmallDisk, journey, run, wait_for
 
 from .large_text import enlarge_text
-from .library import make_narrow, open_library, tiles, wait_for_pictures
+from .library import PRIVATE, has_camera, make_narrow, open_library, private_words, tiles, wait_for_pictures
 
 
 def begin(desktop, fill):
@@ -395,7 +395,7 @@ def turned(desktop):
 
 @journey("what is selected is sent by mail through the desktop; where there is none, that is said")
 def mail(desktop):
-    library, app = begin(desktop, lambda library: [library.add_photo() for _ in range(2)])
+    library, app = begin(desktop, lambda library: [library.add_photo(**PRIVATE) for _ in range(2)])
     wait_for_pictures(desktop, app, 2)
     app.keys("ctrl+a")
     app.find("label", "2 Selected")
@@ -408,6 +408,10 @@ def mail(desktop):
         wait_for(lambda: "ComposeEmail" in portal.questions(), "the mail program")
         asked = portal.questions()
         assert sorted(asked[asked.index("ComposeEmail") + 1:][:2]) == library.files, asked
+        for name in library.files:
+            sent = desktop.folder / "runtime/mail" / name
+            assert not private_words(desktop, sent), f"the mail's {name} says {private_words(desktop, sent)}"
+            assert has_camera(desktop, sent) and private_words(desktop, library.pictures / name), name
         app.close()
 
 

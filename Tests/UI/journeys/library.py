@@ -155,11 +155,27 @@ def middle(area):
     return area.x + area.width // 2, area.y + area.height // 2
 
 
+# What a camera writes into a photo, beside what it is.
+PRIVATE = {"GPSLatitude": "48.2082", "GPSLatitudeRef": "N", "GPSLongitude": "16.3738", "GPSLongitudeRef": "E",
+           "SerialNumber": "KIN-0042-7"}
+
+
+def private_words(desktop, file):
+    """What a file tells another program of its place and its camera's serial number."""
+    said = desktop.run("exiftool", "-s3", "-n", "-GPSPosition", "-GPSLatitude", "-SerialNumber", str(file)).stdout.split("\n")
+    hidden = [PRIVATE["SerialNumber"]] if PRIVATE["SerialNumber"].encode() in Path(file).read_bytes() else []
+    return [words for words in said if words] + hidden
+
+
+def has_camera(desktop, file):
+    return desktop.run("exiftool", "-s3", "-Model", str(file)).stdout.strip() == "Test Camera"
+
+
 @journey("what is selected is copied, opened with another program, and dragged out as files")
 def library_hands_over(desktop):
     library = Library(desktop)
     for _ in range(3):
-        library.add_photo()
+        library.add_photo(**PRIVATE)
     opened = desktop.folder / "opened"
     program = desktop.folder / "viewer"
     program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >"{opened}.part"\nmv "{opened}.part" "{opened}"\n')
@@ -186,6 +202,10 @@ def library_hands_over(desktop):
     names = [Path(photo).name for photo in photos]
     wait_for(lambda: sorted(Path(file).name for file in desktop.copied_files()) == names, f"{names} on the clipboard")
     assert not set(desktop.copied_files()) & set(photos), "copies without place and serial numbers, not the files themselves"
+    for file in desktop.copied_files():
+        assert not private_words(desktop, file), f"{file}: {private_words(desktop, file)}"
+        assert has_camera(desktop, file), file
+    assert len(private_words(desktop, photos[0])) == 4, "the photo itself says both"
 
     select()
     app.click("push button", "Open With…")
@@ -195,6 +215,7 @@ def library_hands_over(desktop):
     choose.click()
     wait_for(lambda: opened.exists(), "the other program")
     assert sorted(opened.read_text().split("\n")[:-1]) == photos, opened.read_text()
+    app.find("alert", "The files went along with their place and camera")
     app.keys("Escape")
 
     with desktop.drop_target(1120, 300) as target:
@@ -205,6 +226,8 @@ def library_hands_over(desktop):
         desktop.screenshot("dragged")
         desktop.xdotool("mouseup", 1)
         wait_for(lambda: target.files == photos[1:], "the dragged file")
+        # Each time, not only the first.
+        app.find("alert", "The file went along with its place and camera")
     app.close()
 
 
