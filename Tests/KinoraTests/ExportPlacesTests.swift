@@ -85,6 +85,29 @@ import Testing
     #expect(known.movie.hasLocation == (identifier == Self.place || format != "mebx"))
   }
 
+  private static let serialKinds: [(identifier: String, format: String, tracks: Int)] = [
+    ("mdta/com.example.SerialNumber", "mebx", 0), (place, "mebx", 1), (note, "mebx", 1),
+    // Of these only Google's has no serial number in it.
+    (note, "gpmd", 0), (note, "rtmd", 0), (note, "camm", 1),
+  ]
+
+  /// Places may go along, serial numbers never.
+  @Test(arguments: serialKinds.indices) func aCopyHasNoTracksOfSerialNumbers(_ index: Int) async throws {
+    let (identifier, format, tracks) = Self.serialKinds[index]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = try await Self.movie([identifier], format: format, in: folder)
+    let said = try await ExportMetadata.said(by: source)
+    #expect(said.serial == (tracks == 0) && said.place == (identifier == Self.place || format != "mebx"))
+    let work = ExportWork(
+      source: source, preset: AVAssetExportPresetPassthrough, fileType: .mov,
+      destination: folder.appendingPathComponent("exported.mov"), keepsSerials: false)
+    let found = try await AVURLAsset(url: try await work.run { _ in }).load(.tracks)
+    #expect(found.filter { $0.mediaType == .metadata }.count == tracks)
+    #expect(found.filter { $0.mediaType == .video }.count == 1)
+  }
+
   @Test(arguments: [true, false]) func theFilmOfATelephoneKeepsItsPlaceIfThatIsWanted(_ keeps: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
