@@ -87,10 +87,62 @@ import Testing
     try kept.keep(replacing: false)
     removed.remove()
     #expect(open == 0 && names == ["film.mp4"])
-    // What is small is there at once: it isn't worth a note.
+    // The folders of the program itself are tidied without one.
     let small = try PassingFile(for: root.file("Videos/small"))
     #expect(!isNoted(small) && open == 0)
     small.remove()
+  }
+
+  /// Photos, pictures of loudness and the like are written so.
+  @Test(arguments: [false, true]) func aSmallFileIsNotedAsLongAsItHasNoName(_ isReplaced: Bool) throws {
+    let place = root.file("Videos/lake.jpg")
+    if isReplaced { try Data("old".utf8).write(to: place) }
+    try SafeFile.write(to: place, replacing: isReplaced, notedIn: journal) { part in
+      #expect(journal.noted.map(\.path) == [part.path])
+      try Data("new".utf8).write(to: part)
+    }
+    #expect(try open == 0 && Data(contentsOf: place) == Data("new".utf8))
+    #expect(throws: PhotoError.diskFull(place)) {
+      try SafeFile.write(to: place, replacing: true, notedIn: journal) { _ in throw SystemFailure(ENOSPC) }
+    }
+    #expect(open == 0 && names == ["lake.jpg"])
+  }
+
+  /// As a process leaves it that is killed, or whose computer loses its power, before the file has its name.
+  @Test func whatIsLeftOfASmallFileIsRemoved() throws {
+    let place = root.file("Videos/lake.jpg")
+    try SafeFile.write(to: place, notedIn: journal) { part in
+      try Data("half".utf8).write(to: part)
+      let noted = try #require(journal.noted.first)
+      var owner = noted.process
+      owner.start += "0"
+      try journal.write(PassingFileEntry(part, process: owner))
+      journal.remove(noted.id)
+      #expect(names == [part.lastPathComponent] && open == 1)
+      journal.tidy()
+      #expect(names.isEmpty && open == 0)
+      try Data("whole".utf8).write(to: part)
+    }
+    #expect(names == ["lake.jpg"])
+  }
+
+  @Test(arguments: [false, true]) func aFLACFileIsNotedAsLongAsItHasNoName(_ isFinished: Bool) throws {
+    let file = try FLACFile(root.file("Videos/lake.flac"), replacing: true, notedIn: journal)
+    #expect(journal.noted.map(\.path) == names.map { root.file("Videos/" + $0).path } && open == 1)
+    // There is no sound in it: that is refused.
+    if isFinished {
+      #expect(throws: WritingFailure.self) { try file.finish(SampleFileEnding()) }
+    } else {
+      file.abandon()
+    }
+    #expect(names.isEmpty && open == 0)
+  }
+
+  /// The folders around it may be new, too: each name is on the disk before the work begins.
+  @Test func aJournalMakesTheFoldersThatItIsIn() throws {
+    let deep = PassingFileJournal(folder: root.file("state/kinora/files"))
+    let entry = try #require(deep.note(root.file("Videos/.film.part")))
+    #expect(deep.entry(entry)?.path == root.file("Videos/.film.part").path)
   }
 }
 

@@ -1,6 +1,5 @@
 """One cut: a program runs up to it, the disk keeps what it keeps, the computer is switched on again, and all is looked at."""
 import json
-import re
 import sys
 
 from machine import ROOT
@@ -13,14 +12,11 @@ from Runner.wall_clock import uptime  # noqa: E402
 TWO_DAYS = 2 * 86_400
 # Hidden names that belong to a library.
 OWN = {".kinora", ".kinora-folder"}
-# What is known to stay: files that were never given their names, in folders that nobody searches for such.
-KNOWN_TO_STAY = re.compile(r"films/\.[0-9A-F-]{36}\.\w+")
 
 
 class Trial:
     def __init__(self, machine, images):
         self.machine, self.images = machine, images
-        self.stayed = 0  # how many files of KNOWN_TO_STAY there were
 
     def cut(self, operation: Operation, number, seed):
         """Cuts the power before the write of this number, or behind the end of the program for 0; answers what is wrong."""
@@ -69,7 +65,4 @@ class Trial:
         for path in machine.point.rglob("*"):
             inside = path.relative_to(machine.point)
             if path.is_file() and (path.name.startswith(".") or path.suffix == ".part") and not OWN & {*inside.parts}:
-                if KNOWN_TO_STAY.fullmatch(str(inside)):
-                    self.stayed += 1
-                else:
-                    yield f"{inside} is left"
+                yield f"{inside} is left"

@@ -27,7 +27,7 @@ final class PreferredCameraMemory: Sendable {
     writing.async { [file] in
       // A failed write only loses the choice, so errors are ignored.
       try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try? SafeFile.write(Data(chosen.joined(separator: "\n").utf8), to: file, replacing: true)
+      try? SafeFile.write(Data(chosen.joined(separator: "\n").utf8), to: file, replacing: true, isOwn: true)
     }
   }
 

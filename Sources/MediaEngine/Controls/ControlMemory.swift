@@ -116,6 +116,6 @@ public final class ControlMemory: Sendable {
     let record = Record(
       camera: camera, values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
     // Written atomically: readers find either the old values or the new ones.
-    try SafeFile.write(encoder.encode(record), to: file, replacing: true)
+    try SafeFile.write(encoder.encode(record), to: file, replacing: true, isOwn: true)
   }
 }

@@ -19,9 +19,8 @@ struct PassingFile {
     return line?.split(separator: "\t").last.flatMap { mode_t($0, radix: 8) } ?? 0o022
   }()
 
-  /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows. One
-  /// that is noted in a journal is large, takes long, and can be made again: the next start removes what a crash leaves
-  /// of it.
+  /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows. Without
+  /// a journal, in which the next start finds what a crash leaves of it, it belongs in a folder that is tidied anyway.
   init(
     for place: URL, mode: mode_t = 0o644, notedIn journal: PassingFileJournal? = nil
   ) throws(SystemFailure) {

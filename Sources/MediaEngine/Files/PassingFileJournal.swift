@@ -21,6 +21,10 @@ extension WorkJournal where Noted == PassingFileEntry {
 
   /// Removes what processes that died have left; on a disk that isn't there, once it is back. Blocks.
   package func tidy() {
+    // What is kept of the user's choices has no entries.
+    if folder == Self.standard.folder {
+      for own in [UserFolder.state, UserFolder.state.appending(path: "controls")] { SafeFile.removeHalves(in: own) }
+    }
     for entry in unfinished {
       guard let claim = try? claim(entry.id) else { continue }
       defer { claim.end() }

@@ -14,12 +14,20 @@ package struct WorkJournal<Noted: WorkEntry>: Sendable {
 
   /// Writes an entry, or another in place of the one of its name. It is on the disk when this returns.
   package func write(_ entry: Entry) throws {
-    if !FileManager.default.fileExists(atPath: folder.path) {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      folder.synchronizeFolder()
-      folder.deletingLastPathComponent().synchronizeFolder()
+    try makeFolder()
+    try SafeFile.write(Self.data(of: entry), to: place(of: entry.id), replacing: true, isOwn: true)
+  }
+
+  /// Makes the folder, and has it on the disk with each that has to be made around it.
+  private func makeFolder() throws {
+    var (made, next) = ([URL](), folder)
+    while next.path.count > 1, !FileManager.default.fileExists(atPath: next.path) {
+      made.append(next)
+      next = next.deletingLastPathComponent()
     }
-    try SafeFile.write(Self.data(of: entry), to: place(of: entry.id), replacing: true)
+    guard !made.isEmpty else { return }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for folder in made { folder.synchronizeFolder() }
   }
 
   /// Writes an entry in place of the one of its name, which may reach the disk later: the main thread may be the one that
@@ -45,19 +53,9 @@ package struct WorkJournal<Noted: WorkEntry>: Sendable {
   /// All entries whose process is gone, oldest first.
   package var unfinished: [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    removeHalves(names)
+    SafeFile.removeHalves(in: folder)
     return names.filter { $0.hasSuffix(".json") }.compactMap { entry(String($0.dropLast(5))) }
       .filter { !$0.process.isAlive }.sorted { ($0.started, $0.id) < ($1.started, $1.id) }
-  }
-
-  /// Removes what a power cut has left of entries that had no name yet: after a day nobody writes one any more.
-  private func removeHalves(_ names: [String]) {
-    let limit = WallClock.current.now.addingTimeInterval(-86_400)
-    for name in names where name.hasPrefix(".") && name.hasSuffix(".part") {
-      let path = folder.appending(path: name).path
-      let written = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-      if let written, written < limit { unlink(path) }
-    }
   }
 
   /// Takes an entry whose process is gone, so that no other process works on what it left. Its file is locked: that works

@@ -12,7 +12,7 @@ struct ClipFile {
   func write(to url: URL) throws {
     try SafeFile.write(to: url) { part in
       // The moov can be put first only once the samples are known, so they are written to a scratch file.
-      let scratch = try PassingFile(for: url)
+      let scratch = try PassingFile(for: url, notedIn: .standard)
       defer { scratch.remove() }
       try writeSamples(to: ISOFile(scratch.url.path, isWritable: true))
       let file = try ISOFile(part.path, isWritable: true)

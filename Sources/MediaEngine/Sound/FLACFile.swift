@@ -21,11 +21,11 @@ final class FLACFile: SampleFile {
 
   var byteCount: Int64 { state.withLock { $0.bytes } }
 
-  init(_ destination: URL, replacing: Bool) throws {
+  init(_ destination: URL, replacing: Bool, notedIn journal: PassingFileJournal? = .standard) throws {
     (self.destination, isReplacing) = (destination, replacing)
     do {
       try WritingFailure.check(destination, replacing: replacing)
-      passing = try PassingFile(for: destination)
+      passing = try PassingFile(for: destination, notedIn: journal)
     } catch let failure as SystemFailure {
       throw WritingFailure(failure.code, destination)
     }

@@ -62,6 +62,7 @@ package final class SoundFileWriter: @unchecked Sendable {
     case .written(let type):
       var options = WrittenFileOptions(type)
       options.isReplacing = true
+      options.journal = .standard
       let track = WrittenTrack(kind: .audio, timescale: CMTimeScale(clamping: sound.rate))
       file = try SampleFileMaker.make(url, tracks: [track], options: options)
     }

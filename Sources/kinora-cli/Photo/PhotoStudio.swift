@@ -18,12 +18,16 @@ final class PhotoStudio: Sendable {
   /// The file of the movie; for a Motion Photo a temporary file beside the photo.
   private let movie: URL?
 
+  /// The journal's entry of such a file, by which a crash leaves none behind.
+  private let note: String?
+
   /// Configures the session without starting it.
   init(_ plan: PhotoPlan, camera description: DeviceDescription) throws {
     self.plan = plan
     movie =
       plan.isMotionPhoto
       ? plan.file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).mov") : plan.movie
+    note = plan.isMotionPhoto ? movie.flatMap { PassingFileJournal.standard.note($0) } : nil
     if description.isSimulated { AVCaptureDevice.offersSimulatedDevices = true }
     guard let camera = AVCaptureDevice(uniqueID: description.id) else { throw DeviceError.unknown(id: description.id) }
     self.camera = camera
@@ -87,6 +91,10 @@ final class PhotoStudio: Sendable {
   func stop() {
     session.stopRunning()
     troubles.withLock { $0.ear }?.remove()
+    // Whoever took the movie has removed it; else the next start does.
+    if let note, let movie, !FileManager.default.fileExists(atPath: movie.path) {
+      PassingFileJournal.standard.remove(note)
+    }
   }
 
   /// Starts a capture.

@@ -86,6 +86,6 @@ final class FilmMemory: Sendable {
     guard let data = try? JSONEncoder().encode(entries) else { return }
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? SafeFile.write(data, to: file, replacing: true)
+    try? SafeFile.write(data, to: file, replacing: true, isOwn: true)
   }
 }
