@@ -110,7 +110,10 @@ final class KinoraApplication {
     if (first ?? settings.place) == .camera { model.appeared() }
     model.begin()
     // A disk that hangs keeps nothing but its own thread.
-    Task { await OwnThread.run { InterruptedWork.settle() } }
+    Task { [weak self] in
+      let found = await OwnThread.run { InterruptedWork.settle() }
+      self?.window?.tell(found)
+    }
     let engine = ItemPlayerEngine()
     let player = PlayerModel(engine: engine, settings: settings)
     let window = MainWindow(

@@ -2,6 +2,7 @@ import CoreMedia
 import Foundation
 import GLibSupport
 import GTKSupport
+import Photos
 
 /// Exporting, keeping frames, and what becomes of long work.
 extension MainWindow {
@@ -43,6 +44,13 @@ extension MainWindow {
         self?.toasts.show(tr("The frame could not be saved: %s", PhotoKeeper.words(for: error)))
       }
     }
+  }
+
+  /// Tells the user what this start has found of work that was interrupted.
+  func tell(_ found: [InterruptedFinding]) {
+    guard let words = FoundWords.words(found) else { return }
+    libraryModel.lookAgain()
+    toasts.show(words, seconds: 30)
   }
 
   /// Tells the user how a piece of long work has ended.

@@ -45,6 +45,35 @@ import Testing
     #expect(folder.contents.contains("clip.mov"))
   }
 
+  /// A file that a process was making which died; there is no Library, and none is made to look into.
+  @Test(arguments: [false, true]) func whatElseWasCutOffIsSaid(_ asJSON: Bool) async throws {
+    let folder = try Folder()
+    let files = folder.file("state/kinora/files")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    let (half, film) = (folder.file(".half.part"), folder.file("lake.mov"))
+    try Data("half".utf8).write(to: half)
+    let entry: [String: Any] = [
+      "id": "A", "started": 0, "path": half.path, "place": film.path,
+      "process": ["number": 1, "start": "0", "boot": "another"],
+    ]
+    try JSONSerialization.data(withJSONObject: entry).write(to: files.appending(path: "A.json"))
+    let environment = [
+      "XDG_STATE_HOME": folder.file("state").path, "KINORA_LIBRARY_ROOT": folder.file("library").path,
+    ]
+    let words = ["recover", "--all"] + (asJSON ? ["--json"] : [])
+    let run = try await Program.run(words, environment: environment)
+    #expect(run.status == 0, "\(run.words)")
+    if asJSON {
+      let line = try #require(try run.objects().first)
+      #expect(line["event"] as? String == "removed" && line["file"] as? String == film.path)
+    } else {
+      #expect(run.output == "“lake.mov” has to be made again: making it was cut off\n")
+    }
+    #expect(folder.contents == ["state"])
+    let again = try await Program.run(words, environment: environment)
+    #expect(again.status == 0 && again.output.isEmpty)
+  }
+
   @Test func allAndAFileExcludeEachOther() async throws {
     let run = try await Program.run("recover", "--all", "clip.mov")
     #expect(run.status == 2)

@@ -16,12 +16,13 @@ import Testing
     try FileManager.default.createDirectory(at: root.file("Videos"), withIntermediateDirectories: true)
   }
 
-  private func note(_ name: String, isAlive: Bool = false) throws -> URL {
+  private func note(_ name: String, isAlive: Bool = false, isNamed: Bool = true) throws -> URL {
     let file = root.file("Videos/" + name)
     try Data("half".utf8).write(to: file)
     var owner = WorkOwner.current
     if !isAlive { owner.start += "0" }
-    try journal.write(PassingFileEntry(file, process: owner))
+    let place = isNamed ? root.file("Videos/film.mp4") : nil
+    try journal.write(PassingFileEntry(file, for: place, process: owner))
     return file
   }
 
@@ -35,8 +36,25 @@ import Testing
     _ = try note(".living.part", isAlive: true)
     // Nobody has noted this one: folders aren't searched.
     try Data("half".utf8).write(to: root.file("Videos/.other.part"))
-    journal.tidy()
+    #expect(journal.tidy().map(\.path) == [root.file("Videos/film.mp4").path])
     #expect(names == [".living.part", ".other.part"] && open == 1)
+    #expect(journal.tidy().isEmpty)
+  }
+
+  /// What is said of it is the file that isn't there: of what never was, and what nobody would have seen, nothing.
+  @Test func whatIsRemovedIsCalledAsItWouldBeNamed() throws {
+    for name in [".samples.part", ".whole.part"] { _ = try note(name) }
+    _ = try note(".hidden.part", isNamed: false)
+    try FileManager.default.removeItem(at: note(".never.part"))
+    #expect(journal.tidy().map(\.path) == [root.file("Videos/film.mp4").path])
+    #expect(names.isEmpty && open == 0)
+  }
+
+  @Test func whatAnEarlierVersionNotedIsRead() throws {
+    let data = try JSONEncoder().encode(PassingFileEntry(root.file("Videos/.film.part")))
+    #expect(!String(decoding: data, as: UTF8.self).contains("place"))
+    let read = try JSONDecoder().decode(PassingFileEntry.self, from: data)
+    #expect(read.path == root.file("Videos/.film.part").path && read.place == nil)
   }
 
   @Test func whatLiesOnADiskThatIsAwayIsRemovedWhenItIsBack() throws {

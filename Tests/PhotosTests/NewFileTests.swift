@@ -176,6 +176,22 @@ import Testing
     #expect(library.files == ["Pictures/Lake.png"])
     #expect(try next.index.read { try $0.asset("waiting") }?.isFavorite == true)
     #expect(try waiting(next) == 0)
+    let added = next.finished.withLock { $0 }
+    #expect(added == [FilePlace(folder: .pictures, name: "Lake.png")])
+  }
+
+  @Test func aStartSaysOnceWhatItHasAdded() throws {
+    let library = try Library()
+    // No library is made to look into.
+    #expect(library.photos.finishInterrupted().isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: library.places.index.path))
+    let store = try LibraryStore(library.places)
+    let url = library.places.pictures.appending(path: ".kinora-\(UUID().uuidString).part")
+    try Samples.png().write(to: url)
+    try note(library, store, url.path)
+    let found = library.photos.finishInterrupted()
+    #expect(found.map(\.event) == ["added"] && found.map(\.file.lastPathComponent) == ["Lake.png"])
+    #expect(library.photos.finishInterrupted().isEmpty)
   }
 
   @Test func aPhotoWhoseProcessStillWaitsIsLeftToIt() throws {

@@ -33,11 +33,14 @@ import Testing
       var work = try rig.work()
       for _ in 0..<steps { try work.advance() }
       let isOver = work.next == nil
-      try rig.startAgain()
+      let found = try rig.startAgain()
       check(rig, "\(way), \(steps) steps, then \(String(describing: work.next))")
-      // Nothing is left for a second start.
+      let isNew = rig.films == ["film.mp4": "new"]
+      let told = isNew ? ["replaced film.mp4"] : ["not-replaced \(rig.film.lastPathComponent)"]
+      #expect(found.map { "\($0.event) \($0.file.lastPathComponent)" } == (isOver ? [] : told), "\(way), \(steps)")
+      // Nothing is left for a second start, nor to be said.
       let films = rig.films
-      try rig.startAgain()
+      #expect(try rig.startAgain().isEmpty)
       #expect(rig.films == films)
       if isOver { break }
       steps += 1
@@ -81,7 +84,8 @@ import Testing
     var work = try rig.work()
     while work.next != .name { try work.advance() }
     try FileManager.default.removeItem(at: work.made)
-    try rig.startAgain()
+    let found = try rig.startAgain()
+    #expect(found.map(\.event) == ["not-replaced"] && found.first?.file.path == rig.film.path)
     #expect(rig.films == ["film.mp4": "original"] && rig.trashed.isEmpty && rig.isTrashWhole && rig.open == 0)
   }
 
@@ -116,7 +120,7 @@ import Testing
     var work = try rig.work()
     while work.next != .putAway { try work.advance() }
     let films = rig.films
-    rig.journal.settle(rig.can)
+    #expect(rig.journal.settle(rig.can).isEmpty)
     #expect(rig.films == films && rig.open == 1)
   }
 

@@ -58,10 +58,11 @@ struct ReplacementRig {
     }
   }
 
-  /// What the next start does after a crash.
-  func startAgain() throws {
+  /// What the next start does after a crash. Returns what it says.
+  @discardableResult
+  func startAgain() throws -> [InterruptedFinding] {
     try die()
-    journal.settle(can)
+    return journal.settle(can)
   }
 
   /// How much is in the journal.

@@ -1,6 +1,7 @@
 """One cut: a program runs up to it, the disk keeps what it keeps, the computer is switched on again, and all is looked at."""
 import json
 import sys
+from pathlib import Path
 
 from machine import ROOT
 from operation import Ending, Operation
@@ -36,16 +37,34 @@ class Trial:
         seconds = self.images.recorded(seen, operation.grows) if operation.grows else 0
         machine.empty_work()
         machine.mount(left)
+        begun = list(self._begun())
         recovered = machine.kinora("recover", "--all", "--json")
         wrong = [f"it failed before the cut: {run.errors.strip()[-300:]}"] if run.status else []
-        wrong += self._start(recovered)
+        wrong += self._start(recovered, begun)
         wrong += operation.judge(Ending(machine, run, before, recovered, seconds))
         wrong += self._litter()
         machine.unmount()
         return wrong
 
-    def _start(self, recovered):
-        """The next start works, and says what became of each recording that was cut."""
+    def _begun(self):
+        """The names of a file that was being made or replaced, by the journals, and what a start may say of it."""
+        state = self.machine.home / "state/kinora"
+        for entry in (json.loads(path.read_text()) for path in state.glob("files/*.json")):
+            place = Path(entry.get("place") or ".hidden")
+            is_own = place.name.startswith(".") or self.machine.home in place.parents
+            # What was never there, and what nobody would have seen, needs no word.
+            if Path(entry["path"]).exists() and not is_own:
+                yield {str(place)}, {"removed"}
+        for entry in (json.loads(path.read_text()) for path in state.glob("replacements/*.json")):
+            # Where nothing has the hidden name, all was done, or nothing.
+            if entry["stage"] != "undoing" and Path(entry["made"]).exists():
+                yield {entry["original"], entry["replacement"]}, {"replaced", "not-replaced"}
+
+    def _start(self, recovered, begun):
+        """The next start works, and says what became of each recording that was cut, and of other work."""
+        for names, events in begun:
+            if not any(line["file"] in names and line["event"] in events for line in recovered.events):
+                yield f"{' or '.join(sorted(names))} was cut off, and none of {', '.join(sorted(events))} is said"
         said = {line["file"] for line in recovered.events}
         if recovered.status != 0 and not recovered.told("failed"):
             yield f"recover: {recovered.status}, {recovered.errors.strip()[:300]}"

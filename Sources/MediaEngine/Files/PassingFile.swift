@@ -1,8 +1,8 @@
 import CLinux
 import Foundation
 
-/// A temporary file beside its destination: it is renamed once it is complete and on disk. Until then nobody but the user
-/// can read it: what it replaces may be a file of which that holds.
+/// A temporary file beside its destination: it is renamed once it is complete and on disk. Until then nobody but the
+/// user can read it: what it replaces may be a file of which that holds.
 struct PassingFile {
   /// The temporary URL.
   let url: URL
@@ -19,15 +19,16 @@ struct PassingFile {
     return line?.split(separator: "\t").last.flatMap { mode_t($0, radix: 8) } ?? 0o022
   }()
 
-  /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows. Without
-  /// a journal, in which the next start finds what a crash leaves of it, it belongs in a folder that is tidied anyway.
+  /// Creates an empty temporary file for a destination, which gets this mode as far as the process's mask allows.
+  /// Without a journal, in which the next start finds what a crash leaves of it, it belongs in a folder that is tidied
+  /// anyway.
   init(
     for place: URL, mode: mode_t = 0o644, notedIn journal: PassingFileJournal? = nil
   ) throws(SystemFailure) {
     (self.place, self.mode) = (place, mode & ~Self.creationMask)
     url = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part", isDirectory: false)
     let url = url
-    note = journal.flatMap { journal in journal.note(url).map { (journal, $0) } }
+    note = journal.flatMap { journal in journal.note(url, for: place).map { (journal, $0) } }
     do {
       _ = try OpenFile.open(url.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     } catch {

@@ -4,9 +4,10 @@ import FoundationAdditions
 /// Writes a file completely or not at all, without overwriting another.
 ///
 /// The folders of a person are never searched, so a file that has no name yet is noted in a journal first. That is two
-/// more syncs, of the entry and its folder, to the two of the file and its own: a few milliseconds, less than encoding a
-/// photo takes. (A file without any name, by `O_TMPFILE`, can't replace one, and cards and networks don't have it.) The
-/// program's own folders are tidied by whoever keeps them, so that what lies there needs no entry; entries lie there, too.
+/// more syncs, of the entry and its folder, to the two of the file and its own: a few milliseconds, less than encoding
+/// a photo takes. (A file without any name, by `O_TMPFILE`, can't replace one, and cards and networks don't have it.)
+/// The program's own folders are tidied by whoever keeps them, so that what lies there needs no entry; entries lie
+/// there, too.
 public enum SafeFile {
   /// Writes the data to a temporary file beside the destination, waits until it is on disk, and renames it. Fails if
   /// the destination exists, unless it may be replaced. `isOwn` says that it lies in a folder of the program's own.
@@ -49,7 +50,7 @@ public enum SafeFile {
 
   /// Removes what crashes have left of files that had no name yet, in a folder of the program's own: after a day nobody
   /// writes them any more.
-  static func removeHalves(in folder: URL) {
+  package static func removeHalves(in folder: URL) {
     let limit = WallClock.current.now.addingTimeInterval(-86_400)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(".") && name.hasSuffix(".part") {

@@ -50,6 +50,8 @@ extension LibraryStore {
       try writer.journal.end(key)
     }
     for edit in possible.contents ?? [] { mover.finish(edit) }
+    let added = possible.additions.compactMap { $0.files.first(where: \.resource.role.isMain)?.resource.place }
+    finished.withLock { $0 += added }
   }
 
   /// Counts a failed attempt, unless what was in the way passes by itself. After the last one everything is where it

@@ -32,6 +32,8 @@ final class LibraryStore: Sendable {
   let undone = Mutex<Set<String>>([])
   /// The new files that changes left which failed, with where they came from.
   let kept = Mutex<[FilePlace: String]>([:])
+  /// What was added by finishing the changes of processes that died, as long as nobody has asked for it.
+  let finished = Mutex<[FilePlace]>([])
   /// The generations made by this process's own changes since the watch last checked.
   private let own = Mutex<Set<Int>>([])
 

@@ -29,7 +29,7 @@ enum FileWork {
     duration: () async throws -> Double?, _ body: @escaping @Sendable (URL) async throws -> Void
   ) async throws -> ExitCode {
     let place = try checkedPlace(for: url, replacing: replacing)
-    let entry = place == url ? nil : PassingFileJournal.standard.note(place)
+    let entry = place == url ? nil : PassingFileJournal.standard.note(place, for: url)
     defer { if let entry { PassingFileJournal.standard.remove(entry) } }
     do {
       try await LongWork.run(fraction: fraction) { try await body(place) }

@@ -27,7 +27,7 @@ final class PhotoStudio: Sendable {
     movie =
       plan.isMotionPhoto
       ? plan.file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).mov") : plan.movie
-    note = plan.isMotionPhoto ? movie.flatMap { PassingFileJournal.standard.note($0) } : nil
+    note = plan.isMotionPhoto ? movie.flatMap { PassingFileJournal.standard.note($0, for: plan.file) } : nil
     if description.isSimulated { AVCaptureDevice.offersSimulatedDevices = true }
     guard let camera = AVCaptureDevice(uniqueID: description.id) else { throw DeviceError.unknown(id: description.id) }
     self.camera = camera

@@ -2,8 +2,10 @@ import CoreMedia
 import Foundation
 import GLibSupport
 import MediaEngine
+import Photos
 
-/// The output of `recover`: the list as one JSON object or as lines, and a line for each recovered recording.
+/// The output of `recover`: the list as one JSON object or as lines, and a line for each recovered recording and
+/// whatever else was cut off.
 struct RecoverReport: Sendable {
   let asJSON: Bool
 
@@ -54,6 +56,12 @@ struct RecoverReport: Sendable {
       Line(
         event: "recovered", file: recording.url.path, recovered: result.url.path, duration: ExactTime(result.duration),
         seconds: (seconds * 1000).rounded() / 1000, bytes: result.bytes))
+  }
+
+  /// Says what became of other work that was cut off. Of a file that the Library can't have, the message says why.
+  func found(_ finding: InterruptedFinding) {
+    guard asJSON else { return finding.reason == nil ? Console.result(finding.words) : Console.say(finding.words) }
+    Console.event(Line(event: finding.event, file: finding.file.path, message: finding.reason))
   }
 
   func failed(_ file: URL, _ error: any Error) {

@@ -24,6 +24,7 @@ private enum RecoverVerb {
       try report.list(unfinished)
       return .done
     }
+    if options.has("--all") { InterruptedWork.willSettle() }
     var code = ExitCode.done
     for (file, recording) in chosen(options.words, among: unfinished) {
       do {
@@ -36,7 +37,9 @@ private enum RecoverVerb {
       }
     }
     // Last: a disk that hangs keeps no recording waiting.
-    if options.has("--all") { await OwnThread.run { InterruptedWork.settle() } }
+    if options.has("--all") {
+      for finding in await OwnThread.run({ InterruptedWork.settle() }) { report.found(finding) }
+    }
     return code
   }
 
