@@ -27,7 +27,7 @@ import Testing
   @Test func onlyFilesThatAPersonKnowsAreNamed() {
     #expect(InterruptedWork.isSeen(Self.film))
     let own = [
-      UserFolder.cache.appending(path: "kinora/work/process-a/film.mov"),
+      UserFolder.cache.appending(path: "kinora/work/process-a/film.mov"), CameraClip.folder.appending(path: "a.mov"),
       URL(filePath: "/films/.kinora-a.mov"),
     ]
     for file in own { #expect(!InterruptedWork.isSeen(file)) }

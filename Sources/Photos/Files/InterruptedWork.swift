@@ -18,12 +18,12 @@ package enum InterruptedWork {
     var found = ReplacementJournal.standard.settle(TrashCan(home: LibraryPlaces.standardTrash))
     found += PassingFileJournal.standard.tidy().filter(isSeen).map { .removed($0) }
     found += library.finishInterrupted()
-    return found
+    return found + ClipJournal.standard.settle(in: library)
   }
 
   /// Whether a person knows a file: not what the program makes for itself.
   static func isSeen(_ file: URL) -> Bool {
-    let own = [UserFolder.cache, UserFolder.state].map { $0.path + "/" }
+    let own = [UserFolder.cache, UserFolder.state, CameraClip.folder].map { $0.path + "/" }
     return !file.lastPathComponent.hasPrefix(".") && !own.contains { file.path.hasPrefix($0) }
   }
 }

@@ -17,8 +17,10 @@ extension LibraryStore {
   func keep(_ addition: LibraryChange.Addition) -> Bool {
     guard let places = mover.keep(addition) else { return false }
     kept.withLock { kept in
-      for (file, place) in zip(addition.files, places) { kept[place] = file.source }
+      for (file, place) in zip(addition.files, places) { kept[place] = file.original ?? file.source }
     }
+    // What was to be moved from another disk is here now.
+    for path in addition.files.compactMap(\.original) { try? FileSystem.remove(path) }
     return true
   }
 

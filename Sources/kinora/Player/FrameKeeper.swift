@@ -34,6 +34,6 @@ enum FrameKeeper {
     CGImageDestinationAddImage(file, image, properties)
     guard CGImageDestinationFinalize(file) else { throw Failure.notEncoded }
     return try await PhotoKeeper.keep(
-      photo: data as Data, isHEIC: false, movie: nil, date: facts.date ?? WallClock.current.now)
+      photo: data as Data, isHEIC: false, date: facts.date ?? WallClock.current.now)
   }
 }

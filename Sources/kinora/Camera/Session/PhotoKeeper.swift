@@ -8,27 +8,29 @@ import Synchronization
 
 /// Saves photos and movies to the photo library.
 enum PhotoKeeper {
-  /// Saves a photo, with its movie if it is a Live Photo. `date` gives the file its name.
-  static func keep(photo: Data, isHEIC: Bool, movie: URL?, date: Date = WallClock.current.now) async throws
-    -> SavedPhoto
-  {
-    let name = DatedName.name(at: date, ending: "")
-    let (photoName, movieName) = (name + (isHEIC ? "heic" : "jpg"), name + "mov")
-    let identifier = try await add { request in
-      request.addResource(with: .photo, data: photo, options: options(photoName))
-      if let movie { request.addResource(with: .pairedVideo, fileURL: movie, options: options(movieName, moves: true)) }
+  /// Saves a photo. `date` gives the file its name.
+  static func keep(photo: Data, isHEIC: Bool, date: Date = WallClock.current.now) async throws -> SavedPhoto {
+    let name = DatedName.name(at: date, ending: isHEIC ? "heic" : "jpg")
+    let made = Mutex<String?>(nil)
+    try await PHPhotoLibrary.shared().performChanges {
+      let (request, options) = (PHAssetCreationRequest.forAsset(), PHAssetResourceCreationOptions())
+      options.originalFilename = name
+      request.addResource(with: .photo, data: photo, options: options)
+      made.withLock { $0 = request.placeholderForCreatedAsset?.localIdentifier }
     }
-    let small = try? PhotoReader.thumbnail(of: photo, maxSide: 160)
-    return SavedPhoto(url: url(of: identifier, named: photoName), identifier: identifier, thumbnail: small?.square)
+    return saved(photo, made.withLock(\.self) ?? "", named: name)
   }
 
-  /// Saves a movie.
-  static func keep(movie: URL) async throws -> SavedPhoto {
-    let name = DatedName.name(at: WallClock.current.now, ending: "mov")
-    let identifier = try await add {
-      $0.addResource(with: .video, fileURL: movie, options: options(name, moves: true))
-    }
-    let url = url(of: identifier, named: name)
+  /// Saves a Live Photo: a photo, and its movie.
+  static func keep(photo: Data, isHEIC: Bool, with clip: CameraClip) async throws -> SavedPhoto {
+    let ending = isHEIC ? "heic" : "jpg"
+    return saved(photo, try await clip.add(photo: photo, ending: ending), named: clip.name(ending))
+  }
+
+  /// Saves a movie of the last seconds.
+  static func keep(_ clip: CameraClip) async throws -> SavedPhoto {
+    let identifier = try await clip.add()
+    let url = url(of: identifier, named: clip.name("mov"))
     return SavedPhoto(url: url, identifier: identifier, thumbnail: thumbnail(of: url))
   }
 
@@ -45,21 +47,9 @@ enum PhotoKeeper {
     return [error.localizedDescription, suggestion].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func add(_ fill: @escaping @Sendable (PHAssetCreationRequest) -> Void) async throws -> String {
-    let made = Mutex<String?>(nil)
-    try await PHPhotoLibrary.shared().performChanges {
-      let request = PHAssetCreationRequest.forAsset()
-      fill(request)
-      made.withLock { $0 = request.placeholderForCreatedAsset?.localIdentifier }
-    }
-    return made.withLock { $0 } ?? ""
-  }
-
-  private static func options(_ name: String, moves: Bool = false) -> PHAssetResourceCreationOptions {
-    let options = PHAssetResourceCreationOptions()
-    options.originalFilename = name
-    options.shouldMoveFile = moves
-    return options
+  private static func saved(_ photo: Data, _ identifier: String, named name: String) -> SavedPhoto {
+    let small = try? PhotoReader.thumbnail(of: photo, maxSide: 160)
+    return SavedPhoto(url: url(of: identifier, named: name), identifier: identifier, thumbnail: small?.square)
   }
 
   private static func url(of identifier: String, named name: String) -> URL {

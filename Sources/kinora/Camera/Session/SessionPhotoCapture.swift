@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import GLibSupport
+import Photos
 import Synchronization
 
 /// A photo in flight: receives the photo output's callbacks, saves the photo to the library, and reports it in the
@@ -8,19 +9,24 @@ import Synchronization
 final class SessionPhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
   private struct State {
     var photo: AVCapturePhoto?
-    var movie: URL?
+    var hasMovie = false
     var problem: (any Error)?
   }
 
   private let isHEIC: Bool
   private let burst: BurstPlace?
+  /// Where a Live Photo's movie is made.
+  private let clip: CameraClip?
   private let tell: @Sendable (PhotoNews) -> Void
   private let state = Mutex(State())
 
   /// Calls the handler on any thread; `saved` or `failed` comes last and exactly once.
-  init(isHEIC: Bool, burst: BurstPlace? = nil, _ tell: @escaping @Sendable (PhotoNews) -> Void) {
+  init(
+    isHEIC: Bool, burst: BurstPlace? = nil, clip: CameraClip? = nil, _ tell: @escaping @Sendable (PhotoNews) -> Void
+  ) {
     self.isHEIC = isHEIC
     self.burst = burst
+    self.clip = clip
     self.tell = tell
   }
 
@@ -28,6 +34,8 @@ final class SessionPhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {
     tell(.exposed)
+    // Its movie goes on for a while.
+    clip?.note()
   }
 
   func photoOutput(
@@ -53,7 +61,7 @@ final class SessionPhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
     if let error {
       tell(.movieFailed(PhotoKeeper.words(for: error)))
     } else {
-      state.withLock { $0.movie = outputFileURL }
+      state.withLock { $0.hasMovie = true }
     }
   }
 
@@ -61,17 +69,22 @@ final class SessionPhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?
   ) {
-    let (photo, movie, problem) = state.withLock { ($0.photo, $0.movie, $0.problem ?? error) }
-    let (isHEIC, burst, tell) = (isHEIC, burst, tell)
+    let (photo, hasMovie, problem) = state.withLock { ($0.photo, $0.hasMovie, $0.problem ?? error) }
+    let (isHEIC, burst, clip, tell) = (isHEIC, burst, clip, tell)
     Task.detached {
-      defer { if let movie { try? FileManager.default.removeItem(at: movie) } }
       let identifier = await burst?.burst
       guard let photo, let data = BurstNote.data(of: photo, in: identifier) else {
+        clip?.abandon()
         tell(.failed(problem.map { PhotoKeeper.words(for: $0) } ?? tr("The photo could not be taken.")))
         return
       }
       do {
-        tell(.saved(try await PhotoKeeper.keep(photo: data, isHEIC: isHEIC, movie: movie)))
+        if let clip, hasMovie {
+          tell(.saved(try await PhotoKeeper.keep(photo: data, isHEIC: isHEIC, with: clip)))
+        } else {
+          clip?.abandon()
+          tell(.saved(try await PhotoKeeper.keep(photo: data, isHEIC: isHEIC)))
+        }
       } catch {
         tell(.failed(PhotoKeeper.words(for: error)))
       }

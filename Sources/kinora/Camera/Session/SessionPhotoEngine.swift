@@ -44,20 +44,26 @@ final class SessionPhotoEngine: PhotoEngine {
     ])
     settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
     if photo.supportedFlashModes.contains(order.flash.mode) { settings.flashMode = order.flash.mode }
-    if order.isLive, photo.isLivePhotoCaptureEnabled { settings.livePhotoMovieFileURL = Self.temporaryMovie }
+    let clip = order.isLive && photo.isLivePhotoCaptureEnabled ? CameraClip() : nil
+    settings.livePhotoMovieFileURL = clip?.movie
     if let burst = burst?.known { settings.metadata = BurstNote.add(burst, to: settings.metadata) }
-    let capture = SessionPhotoCapture(isHEIC: isHEIC, burst: burst) { news in
+    let capture = SessionPhotoCapture(isHEIC: isHEIC, burst: burst, clip: clip) { news in
       DispatchQueue.main.async { MainActor.assumeIsolated { handler(news) } }
     }
     photo.capturePhoto(with: settings, delegate: capture)
   }
 
   func saveLastSeconds() async throws(PhotoRefusal) -> SavedPhoto {
-    let movie = Self.temporaryMovie
-    defer { try? FileManager.default.removeItem(at: movie) }
+    let clip = CameraClip()
     do {
-      _ = try await studio.photo.saveLast(seconds: 15, to: movie)
-      return try await PhotoKeeper.keep(movie: movie)
+      do {
+        await OwnThread.run { clip.note() }
+        _ = try await studio.photo.saveLast(seconds: 15, to: clip.movie)
+      } catch {
+        await OwnThread.run { clip.abandon() }
+        throw error
+      }
+      return try await PhotoKeeper.keep(clip)
     } catch {
       throw PhotoRefusal(words: PhotoKeeper.words(for: error))
     }
@@ -68,11 +74,6 @@ final class SessionPhotoEngine: PhotoEngine {
   func thumbnail(of movie: URL) async -> CGImage? {
     await OwnThread.run { PhotoKeeper.thumbnail(of: movie) }
   }
-
-  private static let clips = WorkFolder.make("clips", for: .large)
-
-  /// A temporary file for a movie until the library takes it.
-  private static var temporaryMovie: URL { clips.appending(path: "kinora-\(UUID().uuidString).mov") }
 }
 
 extension FlashChoice {
