@@ -59,8 +59,9 @@ import Testing
   @Test func aNewSourceLosesNoTime() throws {
     let (upper, timebase) = (try timebase(rate: 2, 10, at: 3), try timebase(rate: 3, 0, at: 0))
     #expect(CMTimebaseSetSourceTimebase(timebase, newSourceTimebase: upper) == noErr)
-    // The clock was read once for the time, and once for where it goes on.
-    #expect(timebase.anchorOnRoot.time == seconds(3) && timebase.sourceTimebase === upper)
+    // The clock was read once for the time, three times as fast, and once for where it goes on.
+    let anchor = timebase.anchorOnRoot
+    #expect(anchor.time == CMTimeMultiply(anchor.root - seconds(1), multiplier: 3) && timebase.sourceTimebase === upper)
     #expect(timebase.rate == 3 && timebase.effectiveRate == 6)
     #expect(CMTimebaseSetSourceClock(timebase, newSourceClock: .hostTimeClock) == noErr)
     #expect(timebase.sourceClock === CMClock.hostTimeClock && timebase.effectiveRate == 3)

@@ -152,8 +152,6 @@ LIMITED = re.compile(r"\b(?:FileQuestion|HangingFolders(?:\.shared)?)\.(?:ask|ca
 OWN_QUESTIONS = {
     "Sources/CardImport/ImportMemory.swift": "keeps its list in the user's state folder, without which no program goes on",
     "Sources/CardImport/ImportSurvey.swift": "looks through a card in one call with a limit, `of(_:)`",
-    "Sources/kinora/Camera/Session/SessionPhotoCapture.swift": "removes a movie from a folder of the program's own",
-    "Sources/kinora/Camera/Session/SessionPhotoEngine.swift": "removes a movie from a folder of the program's own",
     "Sources/kinora/Library/Search/WordsMemory.swift": "keeps its words in the user's cache",
     "Sources/kinora/Player/FilmCover.swift": "keeps its pictures in the user's cache",
     "Sources/kinora/Player/FilmMemory.swift": "keeps its list in the user's state folder, without which no program goes on",

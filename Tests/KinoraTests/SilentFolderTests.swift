@@ -26,17 +26,28 @@ import Testing
     }
   }
 
+  /// Whether the disk has stopped.
+  private final class Silence: Sendable {
+    let hasBegun = Mutex(false)
+  }
+
   private let disk: HangingDisk
   private let place: ProgramFolder
   /// That of the disk's patience.
   private let clock = SimulatedClock()
+  private let silence = Silence()
 
   init() throws {
     (disk, place) = (try HangingDisk(), try ProgramFolder())
     HangingFolders.shared.watch(WatchedFolder(disk.url.path, clock: clock))
   }
 
-  /// Waits for what meets the silent disk, and lets the time pass that it has to answer.
+  private func stopAnswering() throws {
+    try disk.stopAnswering()
+    silence.hasBegun.withLock { $0 = true }
+  }
+
+  /// Waits for what meets the silent disk, and lets the time pass that it has to answer. One that answers has as much as it takes.
   private func patiently<Value: Sendable>(
     _ what: String, isolation: isolated (any Actor)? = #isolation, _ work: Task<Value, any Error>
   ) async throws -> Value {
@@ -47,7 +58,9 @@ import Testing
     }
     defer { watching.cancel() }
     try await eventually(what) {
-      if clock.alarmCount > 0 { clock.advance(to: clock.time(after: WatchedFolder.patience)) }
+      if silence.hasBegun.withLock(\.self), clock.alarmCount > 0 {
+        clock.advance(to: clock.time(after: WatchedFolder.patience))
+      }
       return isOver.withLock(\.self)
     }
     return try await work.value
@@ -76,22 +89,22 @@ import Testing
     // Before: it is known by its content.
     let (before, _) = try await importing(card, by: Shelf(folder: place.url, files: [5: [known]]))
     #expect(before.taken.isEmpty && before.known.count == 1)
-    try disk.stopAnswering()
+    try stopAnswering()
     let (report, fault) = try await importing(card, by: Shelf(folder: place.url, files: [5: [known]]))
     #expect(fault == nil && report.taken == ["100/a.jpg"])
   }
 
   @Test func anImportEndsWhereItsCardDoesntAnswer() async throws {
     let card = try card(in: disk.url)
-    try disk.stopAnswering()
+    try stopAnswering()
     let (report, fault) = try await importing(card, by: Shelf(folder: place.url))
     #expect(fault as? ImportFault == .cardGone("EOS") && report.taken.isEmpty)
   }
 
   @Test func anImportEndsWhereItsCardFallsSilentWhileAFileIsCopied() async throws {
     let card = try card(in: disk.url)
-    let shelf = Shelf(folder: place.url) { [disk] piece in
-      try disk.stopAnswering()
+    let shelf = Shelf(folder: place.url) { piece in
+      try stopAnswering()
       // Who copies waits for the disk without a limit.
       _ = await OwnThread.run { try? Data(contentsOf: piece.main.url) }
     }
@@ -112,7 +125,7 @@ import Testing
     check.ask(question) { shown.append($0) }
     await check.finish()
     #expect(shown == [.taken])
-    try disk.stopAnswering()
+    try stopAnswering()
     for _ in 1...3 { check.ask(question) { shown.append($0) } }
     // The window is here, and nobody has waited.
     #expect(shown == [.taken])
@@ -125,7 +138,7 @@ import Testing
     let photo = disk.file("a.jpg")
     try Data("photo".utf8).write(to: photo)
     let model = LibraryModel(FakeLibrarySource())
-    try disk.stopAnswering()
+    try stopAnswering()
     model.open([photo])
     #expect(model.openedItem?.main == photo && model.openedItem?.date == .distantPast)
   }
@@ -135,7 +148,7 @@ import Testing
     try store.write("{}", to: store.file(named: "Lake"))
     #expect(store.all()?.map(\.file.lastPathComponent) == ["Lake.json"])
     #expect(store.newFile(named: "Lake").lastPathComponent == "Lake (2).json")
-    try disk.stopAnswering()
+    try stopAnswering()
     #expect(try await patiently("the list", Task { await OwnThread.run { store.all() == nil } }))
     let words = try await patiently(
       "the refusal",
