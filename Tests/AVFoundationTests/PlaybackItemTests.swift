@@ -109,19 +109,6 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == CMTime(value: 10, timescale: 30))
     }
 
-    @Test func anEndThatIsTakenBackLetsPlayingGoOn() async throws {
-      let rig = try await PlaybackRig()
-      try await rig.ready()
-      rig.item.forwardPlaybackEndTime = CMTime(value: 20, timescale: 30)
-      try await rig.playToEnd()
-      rig.player.play()
-      #expect(rig.player.rate == 0)
-      rig.shown.clear()
-      rig.item.forwardPlaybackEndTime = .invalid
-      try await rig.playToEnd()
-      #expect(rig.numbers == Array(20..<60) || rig.numbers == Array(19..<60))
-    }
-
     @Test func withNoActionAtTheEndAJumpIsEnoughToPlayOn() async throws {
       let rig = try await PlaybackRig()
       try await rig.ready()

@@ -138,14 +138,6 @@ extension AVPlayer {
     applyRate()
   }
 
-  /// An item ends elsewhere from now on: one that was at its end may be played on.
-  func endMoved(of item: AVPlayerItem) {
-    guard state.withLock({ $0.item === item && $0.machine.isAtEnd }) else { return }
-    changeMachine(because: .setRateCalled) { $0.jump() }
-    // What was sent up to the old end goes no further.
-    item.engine?.seek(SeekRequest(item.currentTime()))
-  }
-
   /// Handles an event of an item's engine. On the main thread.
   func received(_ event: PlaybackEvent, of item: AVPlayerItem) {
     guard state.withLock({ $0.item }) === item else { return }

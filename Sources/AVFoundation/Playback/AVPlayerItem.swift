@@ -218,12 +218,11 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   }
 
   private func setRange(_ change: (inout PlaybackRange) -> Void) {
-    let (engine, range, player) = state.withLock { state in
+    let (engine, range) = state.withLock { state in
       change(&state.range)
-      return (state.engine, state.range, state.player)
+      return (state.engine, state.range)
     }
     engine?.setRange(range)
-    player?.endMoved(of: self)
   }
 
   // MARK: Seeking

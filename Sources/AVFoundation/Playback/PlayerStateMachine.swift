@@ -31,9 +31,6 @@ struct PlayerStateMachine {
   /// The end at which playback has stopped: true for the item's end, false for its beginning.
   private var end: Bool?
 
-  /// Whether playback has stopped at an end.
-  var isAtEnd: Bool { end != nil }
-
   /// The resulting time control status.
   var control: Control {
     guard rate != 0 else { return .paused }
@@ -89,7 +86,7 @@ struct PlayerStateMachine {
   /// Sets whether it waits while too little is buffered.
   mutating func setWaits(_ waits: Bool) { self.waits = waits }
 
-  /// A seek was requested, or playback ends elsewhere from now on.
+  /// A seek was requested.
   mutating func jump() { end = nil }
 
   /// The item has played to an end; `pauses` is whether the player pauses there.
