@@ -1,68 +1,90 @@
 import CGStreamer
 import GLibSupport
-import Synchronization
 
-/// A source of any part of a file, as `filesrc` is one, for those who read the file themselves.
+/// A source of any part of a file, as `filesrc` is one, for those who read the file themselves. It knows of no place: each
+/// part is read where it is asked for, so that one that a seek has dropped moves none that follow.
 public final class ByteSource: Element, @unchecked Sendable {
   /// Reads so many bytes at an offset, fewer at the end, and nil beyond it; in the streaming thread.
   public typealias Reader = @Sendable (_ offset: Int64, _ count: Int) throws -> Buffer?
 
   /// Creates a source of so many bytes. An error of the reader ends the stream, and is told in its own words.
   public init(size: Int64, _ reader: @escaping Reader) throws {
-    super.init(object: try Element.makeObject("appsrc", name: nil))
-    let source: UnsafeMutablePointer<GstAppSrc> = object.as()
-    gst_app_src_set_stream_type(source, GST_APP_STREAM_TYPE_RANDOM_ACCESS)
-    gst_app_src_set_size(source, gint64(size))
-    // Parts are read on demand, so nothing queues up in the source.
-    gst_app_src_set_max_bytes(source, 0)
-    try set("format", "bytes")
-    var callbacks = GstAppSrcCallbacks()
-    callbacks.need_data = { source, count, data in
-      guard let source else { return }
-      do {
-        if let buffer = try ByteParts.published(data).next(Int(count)) {
-          gst_app_src_push_buffer(source, buffer.reference.retained())
-          return
-        }
-      } catch {
-        source.withMemoryRebound(to: GstElement.self, capacity: 1) {
-          kinora_element_post_resource_error($0, gint(GST_RESOURCE_ERROR_READ.rawValue), "\(error)", "")
-        }
-      }
-      gst_app_src_end_of_stream(source)
+    GStreamer.initialize()
+    guard let object = g_object_new_with_properties(ByteSourceType.type, 0, nil, nil) else {
+      throw GStreamerError.missingElement(name: ByteSourceType.name, package: nil)
     }
-    callbacks.seek_data = { _, offset, data in
-      ByteParts.published(data).seek(to: UInt64(offset))
-      return 1
-    }
-    gst_app_src_set_callbacks(source, &callbacks, ByteParts(reader).publish()) { ByteParts.retire($0) }
+    super.init(object: .sinkFloating(UnsafeMutableRawPointer(object)))
+    ByteSourceType.attach(ByteReader(size: size, reader), to: self.object)
+    // What is read where nobody asks for so many.
+    gst_base_src_set_blocksize(self.object.as(), 64 << 10)
   }
 }
 
-/// What is read part by part.
-private final class ByteParts: HandedOver {
-  /// The size of a part where none is requested.
-  private static let usual = 64 << 10
-  /// The largest size of a part.
-  private static let largest = 16 << 20
+/// The element's class. GStreamer calls its functions in the streaming thread.
+private enum ByteSourceType {
+  static let name = "KinoraByteSource"
+  private static let key = "kinora-reader"
 
+  static let type: GType = {
+    var parent = GTypeQuery()
+    g_type_query(gst_base_src_get_type(), &parent)
+    var info = GTypeInfo()
+    info.class_size = guint16(parent.class_size)
+    info.instance_size = guint16(parent.instance_size)
+    info.class_init = { klass, _ in
+      let element = klass!.assumingMemoryBound(to: GstElementClass.self)
+      gst_element_class_set_static_metadata(element, "Bytes", "Source", "Reads bytes where it is asked to", "Kinora")
+      let any = gst_caps_new_any()
+      defer { gst_caps_unref(any) }
+      gst_element_class_add_pad_template(element, gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, any))
+      let source = klass!.assumingMemoryBound(to: GstBaseSrcClass.self)
+      source.pointee.is_seekable = { _ in 1 }
+      source.pointee.get_size = { source, size in
+        guard let reader = ByteSourceType.reader(of: source!) else { return 0 }
+        size!.pointee = guint64(reader.size)
+        return 1
+      }
+      source.pointee.create = { source, offset, count, buffer in
+        ByteSourceType.reader(of: source!)?.read(source!, offset, count, buffer!) ?? GST_FLOW_ERROR
+      }
+    }
+    return g_type_register_static(gst_base_src_get_type(), name, &info, GTypeFlags(0))
+  }()
+
+  static func attach(_ reader: ByteReader, to object: GObjectRef) {
+    g_object_set_data_full(object.as(), key, reader.publish()) { ByteReader.retire($0) }
+  }
+
+  private static func reader(of source: UnsafeMutablePointer<GstBaseSrc>) -> ByteReader? {
+    g_object_get_data(UnsafeMutableRawPointer(source).assumingMemoryBound(to: GObject.self), key).map {
+      ByteReader.published($0)
+    }
+  }
+}
+
+/// Reads a file's parts.
+private final class ByteReader: HandedOver {
+  let size: Int64
   private let reader: ByteSource.Reader
-  private let place = Mutex<Int64>(0)
 
-  init(_ reader: @escaping ByteSource.Reader) { self.reader = reader }
+  init(size: Int64, _ reader: @escaping ByteSource.Reader) { (self.size, self.reader) = (size, reader) }
 
-  func seek(to offset: UInt64) { place.withLock { $0 = Int64(clamping: offset) } }
-
-  /// Reads the next part; nil at the end.
-  func next(_ count: Int) throws -> Buffer? {
-    let count = count > 0 && count < Int(UInt32.max) ? min(count, Self.largest) : Self.usual
-    let start = place.withLock(\.self)
-    guard let buffer = try reader(start, count) else { return nil }
-    let end = start + Int64(buffer.size)
-    place.withLock { $0 = end }
-    // Demuxers of transport streams count from this offset.
-    buffer.pointer.pointee.offset = guint64(start)
-    buffer.pointer.pointee.offset_end = guint64(end)
-    return buffer
+  func read(
+    _ source: UnsafeMutablePointer<GstBaseSrc>, _ offset: guint64, _ count: guint,
+    _ result: UnsafeMutablePointer<UnsafeMutablePointer<GstBuffer>?>
+  ) -> GstFlowReturn {
+    do {
+      guard let start = Int64(exactly: offset), let part = try reader(start, Int(count)) else { return GST_FLOW_EOS }
+      // Demuxers of transport streams count from this offset.
+      part.pointer.pointee.offset = offset
+      part.pointer.pointee.offset_end = offset + guint64(part.size)
+      result.pointee = part.reference.retained()
+      return GST_FLOW_OK
+    } catch {
+      source.withMemoryRebound(to: GstElement.self, capacity: 1) {
+        kinora_element_post_resource_error($0, gint(GST_RESOURCE_ERROR_READ.rawValue), "\(error)", "")
+      }
+      return GST_FLOW_ERROR
+    }
   }
 }

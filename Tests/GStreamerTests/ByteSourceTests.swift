@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GStreamer
 import Synchronization
@@ -72,5 +73,45 @@ import Testing
     }
     let failure = try #require(try await run(source, through: "wavparse").failure)
     #expect(failure.kind == .notRead && failure.message == Refusal().description)
+  }
+
+  /// A seek drops the part that is being read: where it goes to that part's place, the part is read again.
+  @Test func aPartThatASeekDropsIsReadAgain() async throws {
+    // Half a second is 8,000 bytes behind the header.
+    let (start, half) = (Int64(44 + 8000), ClockTime.seconds(0.5))
+    let (reads, mayGoOn, bytes) = (Mutex(0), DispatchSemaphore(value: 0), Mutex<[UInt8]>([]))
+    let reader = reader()
+    let source = try ByteSource(size: Int64(Self.file.count)) { offset, count in
+      // The first time until the second seek's flush has come through.
+      if offset == start,
+        reads.withLock({
+          $0 += 1; return $0 == 1
+        })
+      {
+        mayGoOn.wait()
+      }
+      return try reader(offset, count)
+    }
+    let (pipeline, parser, sink) = (Pipeline(), try Element("wavparse"), try AppSink())
+    try pipeline.add([source, parser, sink])
+    try source.link(to: parser)
+    try parser.link(to: sink)
+    sink.setHandlers(onSample: { sample in
+      bytes.withLock { $0 += (try? sample.buffer?.bytes()) ?? [] }
+      return .ok
+    })
+    let messages = pipeline.messages
+    try await pipeline.setState(.paused)
+    #expect(pipeline.seek(start: half))
+    try await eventually("the part to be read") { reads.withLock { $0 } == 1 }
+    try sink.pad("sink").addProbe(.flush) { _ in
+      mayGoOn.signal()
+      return .remove
+    }
+    #expect(try await within("the seek") { pipeline.seek(start: half) })
+    try await pipeline.setState(.playing)
+    try await within("the end") { for await case .eos in messages { break } }
+    await pipeline.stop()
+    #expect(bytes.withLock { $0 } == Array(Self.file.dropFirst(Int(start))))
   }
 }
