@@ -153,6 +153,18 @@ def cut():
         outcome, _ = session.run(module.Suite("sample", ["sh", "-c", "echo '1 passed, 0 failed'"], 1))
         if (outcome.passed, outcome.left_out) != (1, ""):
             yield f"a suite that may not be cut: {outcome.passed} passed, left out {outcome.left_out!r}"
+        # What needs a suite that was left out has nothing to run.
+        suites = [
+            module.Suite("built", ["true"], 1, may_be_cut=True),
+            module.Suite("built-tests", ["sh", "-c", "exit 127"], 1, needs=("built",), event_stream=True),
+            module.Suite("others", ["sh", "-c", "echo '1 passed, 0 failed'"], 1, needs=("elsewhere",))]
+        results = module.Session(folder, folder, {"PATH": "/usr/bin:/bin"}, minutes=0).run_all(suites, lambda *_: None)
+        found = {suite.name: (outcome.passed, outcome.failed, outcome.left_out) for suite, outcome in results}
+        expected = {
+            "built": (0, 0, "everything, the time was over"), "built-tests": (0, 0, "everything, as built was"),
+            "others": (1, 0, "")}
+        if found != expected:
+            yield f"behind a suite that was left out: {found}"
 
 
 LOOPING = """

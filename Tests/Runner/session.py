@@ -53,6 +53,7 @@ class Session:
         self.logs.mkdir(parents=True, exist_ok=True)
         self._end = math.inf if self.minutes is None else time.monotonic() + self.minutes * 60
         self._programs: set[Program] = set()
+        self._left_out: set[str] = set()  # the names of suites of which nothing ran
         self._lock = threading.Lock()
         self._is_over = False
 
@@ -67,6 +68,8 @@ class Session:
                 for suite in schedule.start():
                     threading.Thread(target=lambda s=suite: ended.put((s, *self.run(s))), daemon=True).start()
                 suite, outcome, finished = ended.get()
+                if outcome.left_out and not outcome.passed:
+                    self._left_out.add(suite.name)
                 schedule.end(suite)
                 self.progress.take(suite, outcome, finished.seconds, is_whole=ended_by_itself(outcome, finished))
                 with self.progress.aside():
@@ -79,6 +82,8 @@ class Session:
 
     def run(self, suite: Suite) -> tuple[Outcome, Finished]:
         finished = Finished(1, "")
+        if missing := [name for name in suite.needs if name in self._left_out]:
+            return Outcome(left_out=f"everything, as {missing[0]} was"), finished
         # What says nothing before its end isn't begun where it couldn't end.
         needed = 0 if suite.event_stream else suite.usual_minutes * 60
         if suite.may_be_cut and time.monotonic() + needed > self._end:
