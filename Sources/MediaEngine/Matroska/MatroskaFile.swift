@@ -60,6 +60,9 @@ final class MatroskaFile: MediaSource {
     } else if !isCertain {
       let end = try MatroskaTail(self).end()
       state.withLock { $0.facts.setDuration(end, or: $0.facts.duration) }
+    } else if let end = try? MatroskaTail(self).end(behind: facts.duration) {
+      // What can't be read there costs no more than what the header leaves out.
+      state.withLock { $0.facts.setDuration(end, or: end) }
     }
   }
 

@@ -2,16 +2,17 @@ import CoreMedia
 
 /// Lists the samples of all tracks, in one pass over the headers of all blocks.
 enum MatroskaIndex {
-  /// Lists the samples from a place in the file on, of a whole file from its first cluster on.
+  /// Lists the samples from a place in the file on, of a whole file from its first cluster on; up to the first damage,
+  /// unless it `mends`.
   static func read(
-    _ file: ISOFile, from place: Int64, _ unpackers: [MatroskaUnpacker], progress: ReadingProgress? = nil,
-    isCancelled: Flag? = nil
+    _ file: ISOFile, from place: Int64, _ unpackers: [MatroskaUnpacker], mends: Bool = true,
+    progress: ReadingProgress? = nil, isCancelled: Flag? = nil
   ) throws -> [MatroskaSamples] {
     var unpackers = unpackers
     var samples = unpackers.map { MatroskaSamples($0.track.kind, $0.clock) }
     let numbers = Dictionary(
       unpackers.enumerated().map { ($1.track.number, $0) }, uniquingKeysWith: { first, _ in first })
-    var walker = MatroskaWalker(file, from: place)
+    var walker = MatroskaWalker(file, from: place, mends: mends)
     var count = 0
     while let block = try walker.next() {
       count &+= 1

@@ -12,6 +12,8 @@ struct MatroskaWalker {
   }
 
   let window: ByteWindow
+  /// Whether it goes on behind damage, which has to be searched for; else that is the end.
+  private let mends: Bool
   /// Where the next element is.
   private(set) var place: Int64
   /// Where the cluster begins that is being read.
@@ -24,8 +26,9 @@ struct MatroskaWalker {
   private var exhausted: Int64?
 
   /// Starts at an element of a segment, such as a cluster.
-  init(_ file: ISOFile, from place: Int64) {
+  init(_ file: ISOFile, from place: Int64, mends: Bool = true) {
     window = ByteWindow(file)
+    self.mends = mends
     self.place = place
     limit = file.size
   }
@@ -47,7 +50,7 @@ struct MatroskaWalker {
       switch try step() {
       case .block(let block): return block
       case .nothing: continue
-      case .damage where try recover(): continue
+      case .damage where try mends && recover(): continue
       case .damage, .end:
         exhausted = limit
         return nil
