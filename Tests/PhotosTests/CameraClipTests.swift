@@ -92,6 +92,43 @@ import Testing
     }
   }
 
+  /// It is kept as movies are: in a burst each by itself.
+  @Test func aPhotoWithoutAMovieIsKeptToo() async throws {
+    try await library.use {
+      let (clip, second) = (try self.clip(isDead: false, movie: nil), try self.clip(isDead: false, movie: nil))
+      try takeAway()
+      for (clip, red) in [(clip, 0.2 as CGFloat), (second, 0.8)] {
+        await #expect(throws: ClipRefusal.self) { try await clip.add(photo: Samples.jpeg(red: red), ending: "jpg") }
+      }
+      #expect(noted == 2 && clips == ["jpg", "jpg"])
+      try die()
+      #expect(journal.settle(in: library.photos).map(\.event) == ["waiting", "waiting"])
+      try bringBack()
+      #expect(journal.settle(in: library.photos).map(\.event) == ["added", "added"])
+      #expect(noted == 0 && clips.isEmpty && endings == ["jpg", "jpg"])
+      // What the Library has at once isn't noted any more.
+      let third = try self.clip(isDead: false, movie: nil)
+      let identifier = try await third.add(photo: Samples.jpeg(), ending: "jpg")
+      let asset = try #require(PHAsset.fetchAssets(withLocalIdentifiers: [identifier], options: nil).firstObject)
+      #expect(asset.mediaType == .image && !asset.mediaSubtypes.contains(.photoLive))
+      #expect(noted == 0 && clips.isEmpty && endings == ["jpg", "jpg", "jpg"])
+    }
+  }
+
+  /// Its process died before the Library had it.
+  @Test func aPhotoWhoseProcessDiedIsAddedByItsOwnTime() throws {
+    var owner = WorkOwner.current
+    owner.start += "0"
+    let moment = Date(timeIntervalSince1970: 1_500_000_000)
+    let clip = CameraClip(in: root.file("clips"), journal: journal, moment: moment, process: owner)
+    clip.note()
+    try Samples.jpeg().write(to: clip.movie.deletingPathExtension().appendingPathExtension("jpg"))
+    let found = journal.settle(in: library.photos)
+    #expect(found.map(\.event) == ["added"])
+    #expect(found.first?.file.lastPathComponent == DatedName.name(at: moment, ending: "jpg"))
+    #expect(noted == 0 && clips.isEmpty && endings == ["jpg"])
+  }
+
   /// The clip, and the index, lie on another disk, on which there is room.
   @Test func whatAFullDiskCantTakeIsKept() async throws {
     let disk = try await SmallDisk(bytes: 1 << 20)

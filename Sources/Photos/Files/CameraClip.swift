@@ -4,26 +4,29 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// What the camera takes for the Library: a movie of the last seconds, or a photo and its movie. Until the Library has
+/// What the camera takes for the Library: a movie of the last seconds, a photo, or a photo and its movie. Until the Library has
 /// it, it lies in a folder of the program's own and in a journal, so that neither a crash nor a full disk loses it: the
 /// next start adds it.
 package struct CameraClip: Sendable {
-  /// Where the movie is to be made.
+  /// Where the movie is to be made, if there is to be one.
   package var movie: URL { entry.movieFile }
 
   private let entry: ClipEntry
   private let journal: ClipJournal
 
-  /// A clip of this moment. Nothing of it is on the disk yet but its folder: without that no Live Photo is taken.
-  package init() {
-    self.init(in: Self.folder, journal: .standard)
+  /// A clip of a moment, by which its files are named. Nothing of it is on the disk yet but its folder: without that no
+  /// Live Photo is taken.
+  package init(of moment: Date = WallClock.current.now) {
+    self.init(in: Self.folder, journal: .standard, moment: moment)
     makeFolder()
   }
 
-  init(in folder: URL, journal: ClipJournal, clock: WallClock = .current, process: WorkOwner = .current) {
+  init(
+    in folder: URL, journal: ClipJournal, moment: Date = WallClock.current.now, process: WorkOwner = .current
+  ) {
     let id = UUID().uuidString
     entry = ClipEntry(
-      id: id, started: clock.now.timeIntervalSince1970, process: process,
+      id: id, started: moment.timeIntervalSince1970, process: process,
       movie: folder.appending(path: id + ".mov").path)
     self.journal = journal
   }
@@ -60,7 +63,7 @@ package struct CameraClip: Sendable {
     journal.remove(entry.id)
   }
 
-  /// Adds the movie to the Library, with the photo whose movie it is. Returns the identifier. If that fails before the
+  /// Adds the movie to the Library, with the photo whose movie it is, or the photo alone. Returns the identifier. If that fails before the
   /// Library's folders have it, it is kept and noted, and a `ClipRefusal` says so.
   package func add(photo: Data? = nil, ending: String = "") async throws -> String {
     do {
@@ -79,7 +82,7 @@ package struct CameraClip: Sendable {
     }
   }
 
-  /// Writes the photo beside its movie: then both are whole on the disk before the Library gets them. Nil if that can't
+  /// Writes the photo beside its movie, or where that would be: then both are whole on the disk before the Library gets them. Nil if that can't
   /// be.
   private func write(_ photo: Data, _ ending: String) async -> URL? {
     let file = movie.deletingPathExtension().appendingPathExtension(ending)

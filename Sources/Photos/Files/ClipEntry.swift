@@ -7,12 +7,12 @@ struct ClipEntry: WorkEntry {
   /// When it was taken, by which its files are named.
   let started: Double
   var process = WorkOwner.current
-  /// Where the movie is made.
+  /// Where the movie is made, if there is to be one; a photo lies beside it under its name.
   let movie: String
   /// The folder, once it was looked at.
   var folder: FolderIdentity?
 
-  /// Where the photo is, whose movie it is; nil where there is none, or the Library has it.
+  /// Where the photo is, with a movie or without; nil where there is none, or the Library has it.
   var photo: URL? {
     ClipEntry.endings.lazy.map { movieFile.deletingPathExtension().appendingPathExtension($0) }
       .first { FileSystem.facts($0.path) != nil }
@@ -29,6 +29,6 @@ struct ClipEntry: WorkEntry {
     DatedName.name(at: Date(timeIntervalSince1970: started), ending: ending)
   }
 
-  /// Endings of photos that have a movie.
+  /// Endings of photos that the camera takes.
   private static let endings = ["jpg", "heic"]
 }

@@ -4,24 +4,17 @@ import Foundation
 import FoundationAdditions
 import GLibSupport
 import Photos
-import Synchronization
 
 /// Saves photos and movies to the photo library.
 enum PhotoKeeper {
   /// Saves a photo. `date` gives the file its name.
   static func keep(photo: Data, isHEIC: Bool, date: Date = WallClock.current.now) async throws -> SavedPhoto {
-    let name = DatedName.name(at: date, ending: isHEIC ? "heic" : "jpg")
-    let made = Mutex<String?>(nil)
-    try await PHPhotoLibrary.shared().performChanges {
-      let (request, options) = (PHAssetCreationRequest.forAsset(), PHAssetResourceCreationOptions())
-      options.originalFilename = name
-      request.addResource(with: .photo, data: photo, options: options)
-      made.withLock { $0 = request.placeholderForCreatedAsset?.localIdentifier }
-    }
-    return saved(photo, made.withLock(\.self) ?? "", named: name)
+    let clip = CameraClip(of: date)
+    await OwnThread.run { clip.note() }
+    return try await keep(photo: photo, isHEIC: isHEIC, with: clip)
   }
 
-  /// Saves a Live Photo: a photo, and its movie.
+  /// Saves a photo as what was noted of it: a Live Photo where that has a movie.
   static func keep(photo: Data, isHEIC: Bool, with clip: CameraClip) async throws -> SavedPhoto {
     let ending = isHEIC ? "heic" : "jpg"
     return saved(photo, try await clip.add(photo: photo, ending: ending), named: clip.name(ending))
