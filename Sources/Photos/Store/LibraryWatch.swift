@@ -6,10 +6,7 @@ import Synchronization
 /// come and go.
 final class LibraryWatch: Sendable {
   private struct State {
-    var folders: [Int32: String] = [:]
-    /// The folders above the roots, and the names in them that lead there.
-    var ways: [Int32: Set<String>] = [:]
-    var index: Int32 = -1
+    var events = LibraryEvents()
     var isWaiting = false
     var generation = 0
     /// By which the roots are listened to.
@@ -19,7 +16,8 @@ final class LibraryWatch: Sendable {
     var mounted: Set<String> = []
   }
 
-  /// The delay between the first event and the scan: copying a file makes many events.
+  /// The delay between the first event and the scan: copying a file makes many events. Also how long nothing more is read
+  /// after events that were of no concern: a folder above may be busy.
   private static let pause = DispatchTimeInterval.milliseconds(150)
 
   private let store: LibraryStore
@@ -62,7 +60,7 @@ final class LibraryWatch: Sendable {
   private func watchIndex() {
     let folder = store.places.index.deletingLastPathComponent().path
     let number = inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY))
-    state.withLock { $0.index = number }
+    if number >= 0 { state.withLock { $0.events.add(index: store.places.index.lastPathComponent, number) } }
   }
 
   /// Adds a watch for every folder. Adding one again has no effect.
@@ -73,7 +71,7 @@ final class LibraryWatch: Sendable {
       // Where it hangs, its thread keeps this, and the descriptor with it.
       FolderWalk(root).folders { [self] path in
         let number = inotify_add_watch(descriptor, path, events)
-        if number >= 0 { state.withLock { $0.folders[number] = path } }
+        if number >= 0 { state.withLock { $0.events.add(folder: path, number) } }
       }
     }
   }
@@ -86,7 +84,7 @@ final class LibraryWatch: Sendable {
     while folder.path != "/" {
       let (above, name) = (folder.deletingLastPathComponent(), folder.lastPathComponent)
       let number = inotify_add_watch(descriptor, above.path, events)
-      if number >= 0 { state.withLock { _ = $0.ways[number, default: []].insert(name) } }
+      if number >= 0 { state.withLock { $0.events.add(wayTo: name, number) } }
       folder = above
     }
   }
@@ -94,13 +92,21 @@ final class LibraryWatch: Sendable {
   /// Reads the pending events and schedules a scan.
   private func drain() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    var isOfInterest = false
+    let events = state.withLock { $0.events }
+    var concern = false
     while true {
       let count = read(descriptor, &bytes, bytes.count)
       guard count > 0 else { break }
-      isOfInterest = isInteresting(bytes, count) || isOfInterest
+      concern = concern || bytes.withUnsafeBytes { events.concern(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
-    if isOfInterest { lookSoon() }
+    if concern { lookSoon() } else { rest() }
+  }
+
+  /// Leaves events to the kernel for a moment, which keeps thousands of them and says if there were more.
+  private func rest() {
+    source.suspend()
+    // It goes on even where this is gone by then: a source has to.
+    queue.asyncAfter(deadline: .now() + Self.pause) { [source] in source.resume() }
   }
 
   /// Others come and go all the time, as in containers.
@@ -119,25 +125,6 @@ final class LibraryWatch: Sendable {
       return state.isWaiting
     }
     if !mustWait { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.look() } }
-  }
-
-  /// Whether any event needs a scan. Hidden files are still being written: the rename to their final name counts.
-  private func isInteresting(_ bytes: [UInt8], _ count: Int) -> Bool {
-    var place = 0
-    var found = false
-    let (index, folders, ways) = state.withLock { ($0.index, $0.folders, $0.ways) }
-    let own = store.places.index.lastPathComponent
-    bytes.withUnsafeBytes { raw in
-      while place + 16 <= count {
-        let watch = raw.loadUnaligned(fromByteOffset: place, as: Int32.self)
-        let length = Int(raw.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
-        let name = String(decoding: raw[place + 16..<place + 16 + length].prefix { $0 != 0 }, as: UTF8.self)
-        let isOnWay = folders[watch] == nil ? ways[watch].map { name.isEmpty || $0.contains(name) } : nil
-        found = found || (watch == index ? name.hasPrefix(own) : isOnWay ?? !name.hasPrefix("."))
-        place += 16 + length
-      }
-    }
-    return found
   }
 
   private func look() {
