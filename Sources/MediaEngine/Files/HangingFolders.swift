@@ -71,11 +71,7 @@ package final class HangingFolders: Sendable {
   static func reach<Value: Sendable>(
     in folder: URL, isLong: Bool = false, _ body: @escaping @Sendable () throws(SystemFailure) -> Value
   ) throws(SystemFailure) -> Value {
-    if let call = FolderCall.current {
-      guard call.step() else { throw .silence(of: folder.path) }
-      return try body()
-    }
-    let answer = shared.watching(folder).call(isLong: isLong) { () -> Result<Value, SystemFailure> in
+    let answer = FileQuestion.ask(in: folder, isLong: isLong) { () -> Result<Value, SystemFailure> in
       Result { () throws(SystemFailure) in try body() }
     }
     guard let answer else { throw .silence(of: folder.path) }
