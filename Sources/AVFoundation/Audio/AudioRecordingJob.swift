@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// One recording: writes to a temporary file, which replaces the destination once it has ended successfully.
 final class AudioRecordingJob: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
@@ -27,7 +28,7 @@ final class AudioRecordingJob: NSObject, AVCaptureFileOutputRecordingDelegate, @
       return onEnd(false, error)
     }
     guard rename(temporary.path, destination.path) == 0 else {
-      let reason = String(cString: strerror(errno))
+      let reason = SystemWords.of(errno)
       return onEnd(false, AVError(.contentIsUnavailable, userInfo: [NSLocalizedFailureReasonErrorKey: reason]))
     }
     onEnd(true, nil)

@@ -37,7 +37,7 @@ extension DeviceError {
     case ENOENT, ENODEV, ENXIO: self = .disconnected(device.reference)
     case EACCES, EPERM: self = .notPermitted(device.reference)
     case EBUSY: self = .busy(device.reference, by: device.holder)
-    default: self = .failed(device.reference, reason: String(cString: strerror(failure.number)))
+    default: self = .failed(device.reference, reason: SystemWords.of(failure.number))
     }
   }
 }

@@ -164,7 +164,7 @@ final class V4L2Controls: CameraControls {
     default:
       // A camera that is being unplugged reports all kinds of errors.
       guard node.isThere else { return .disconnected }
-      return .failed(entry.word, name: name, reason: String(cString: strerror(failure.number)))
+      return .failed(entry.word, name: name, reason: SystemWords.of(failure.number))
     }
   }
 }

@@ -24,6 +24,6 @@ struct SystemFailure: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     if let folder { return tr("“%s” doesn't answer", folder) }
-    return String(cString: strerror(code))
+    return SystemWords.of(code)
   }
 }

@@ -8,6 +8,8 @@ package typealias FileQuestion = MediaEngine.FileQuestion
 package typealias FolderCall = MediaEngine.FolderCall
 /// A folder that may not answer.
 package typealias WatchedFolder = MediaEngine.WatchedFolder
+/// What the system says of errors.
+package typealias SystemWords = MediaEngine.SystemWords
 
 extension HangingFolders {
   /// Runs `body` where it can hang for nobody else. Throws `ETIMEDOUT` if the folder doesn't answer.

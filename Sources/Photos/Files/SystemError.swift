@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// An `errno` of a system call, with the path of the file.
 struct SystemError: Error, Equatable, CustomStringConvertible {
@@ -7,7 +8,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   init(_ code: Int32, path: String) { (self.code, self.path) = (code, path) }
 
-  var description: String { (path.isEmpty ? "" : path + ": ") + String(cString: strerror(code)) }
+  var description: String { (path.isEmpty ? "" : path + ": ") + SystemWords.of(code) }
   var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
   /// The `errno` of a folder that doesn't answer.
   static let silence = ETIMEDOUT

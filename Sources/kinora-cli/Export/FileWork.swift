@@ -34,7 +34,7 @@ enum FileWork {
     do {
       try await LongWork.run(fraction: fraction) { try await body(place) }
       if place != url, rename(place.path, url.path) != 0 {
-        throw RecordingError.notWritable(url, reason: String(cString: strerror(errno)))
+        throw RecordingError.notWritable(url, reason: SystemWords.of(errno))
       }
       // What is told as done outlives a power cut.
       if place != url { url.synchronizeFolder() }
@@ -61,7 +61,7 @@ enum FileWork {
     guard replacing, isFile else { throw RecordingError.destinationExists(url) }
     let folder = url.deletingLastPathComponent()
     guard access(folder.path, W_OK | X_OK) == 0 else {
-      throw RecordingError.notWritable(url, reason: String(cString: strerror(errno)))
+      throw RecordingError.notWritable(url, reason: SystemWords.of(errno))
     }
     let hidden = folder.appending(path: ".\(UUID().uuidString).\(url.pathExtension)")
     Console.show(hidden, as: url)

@@ -27,7 +27,7 @@ enum WorkFault {
   private static func words(_ code: Int32, _ path: String?) -> String {
     switch code {
     case ENOSPC, EDQUOT: full
-    default: [path, String(cString: strerror(code))].compactMap(\.self).joined(separator: ": ")
+    default: [path, SystemWords.of(code)].compactMap(\.self).joined(separator: ": ")
     }
   }
 
