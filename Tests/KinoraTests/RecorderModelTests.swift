@@ -68,10 +68,11 @@ import Testing
     engine.refusal = RecordingRefusal(words: "“/a” doesn't answer", isOfFolder: true)
     model.pressShutter()
     await model.settle()
-    #expect(model.notice == .folderRefused("“/a” doesn't answer") && model.notice?.asksForFolder == true)
+    #expect(model.notice == .refused("“/a” doesn't answer", isOfFolder: true) && model.notice?.asksForFolder == true)
     #expect(model.notice?.words == "“/a” doesn't answer")
     let causes: [(RecordingEnd.Cause, Bool)] = [
-      (.diskFull, true), (.folderGone, true), (.folderFailed("No."), true), (.failed("No."), false), (.limit, false),
+      (.diskFull, true), (.folderGone, true), (.failed("No.", isOfFolder: true), true), (.failed("No."), false),
+      (.limit, false),
       (.spaceKept, false), (.deviceLost, false), (.microphoneLost, false), (.sleep, false),
     ]
     for (cause, isOffered) in causes {

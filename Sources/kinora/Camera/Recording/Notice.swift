@@ -15,10 +15,8 @@ enum Notice: Equatable {
   case cameraGone(String)
   /// The disk of recordings takes no larger files than this.
   case largestFile(Int64)
-  /// A recording or photo couldn't be started or saved, with the reason.
-  case refused(String)
-  /// A recording couldn't be started in the folder of recordings, with the reason.
-  case folderRefused(String)
+  /// A recording or photo couldn't be started or saved, with the reason, and whether that is the folder of recordings.
+  case refused(String, isOfFolder: Bool = false)
 
   /// The icon before the text.
   var icon: String {
@@ -26,7 +24,7 @@ enum Notice: Equatable {
     case .recovered, .returned: "kinora-recovered-symbolic"
     case .cameraGone: "kinora-camera-lost-symbolic"
     case .largestFile: "dialog-information-symbolic"
-    case .unrecovered, .ended, .refused, .folderRefused: "dialog-warning-symbolic"
+    case .unrecovered, .ended, .refused: "dialog-warning-symbolic"
     }
   }
 
@@ -43,7 +41,7 @@ enum Notice: Equatable {
     case .largestFile(let bytes):
       let size = RecordingFacts.size(bytes)
       return tr("This disk takes files of up to %s. A longer recording goes on in further ones.", size)
-    case .refused(let words), .folderRefused(let words), .unrecovered(let words):
+    case .refused(let words, _), .unrecovered(let words):
       return words
     case .ended(let end):
       let reason =
@@ -56,7 +54,7 @@ enum Notice: Equatable {
         case .diskFull: tr("The recording ended because the disk is full.")
         case .spaceKept: tr("The recording ended to keep the free space that you have chosen.")
         case .folderGone: tr("The recording ended because its folder is gone.")
-        case .folderFailed(let words), .failed(let words): words
+        case .failed(let words, _): words
         }
       return [reason, end.saved.map(\.keptWords) ?? tr("Nothing was saved.")].filter { !$0.isEmpty }
         .joined(separator: " ")
@@ -68,7 +66,7 @@ enum Notice: Equatable {
     switch self {
     case .recovered(let recording), .returned(_, let recording): recording
     case .ended(let end): end.saved
-    case .cameraGone, .largestFile, .refused, .folderRefused, .unrecovered: nil
+    case .cameraGone, .largestFile, .refused, .unrecovered: nil
     }
   }
 
@@ -81,9 +79,9 @@ enum Notice: Equatable {
   /// Whether the next recording goes well in another folder only.
   var asksForFolder: Bool {
     switch self {
-    case .folderRefused: true
+    case .refused(_, let isOfFolder): isOfFolder
     case .ended(let end): end.cause.isOfFolder
-    case .recovered, .unrecovered, .returned, .cameraGone, .largestFile, .refused: false
+    case .recovered, .unrecovered, .returned, .cameraGone, .largestFile: false
     }
   }
 

@@ -254,7 +254,7 @@ final class RecorderModel {
   private func refused(_ refusal: RecordingRefusal) {
     control.ended()
     endsForSleep = false
-    notices.append(refusal.isOfFolder ? .folderRefused(refusal.words) : .refused(refusal.words))
+    notices.append(.refused(refusal.words, isOfFolder: refusal.isOfFolder))
   }
 
   private func happened(_ news: RecordingNews) {
@@ -279,7 +279,7 @@ final class RecorderModel {
       case .asked: break
       // The page that replaces the preview reports it.
       case .deviceLost where end.saved != nil: keptAtLoss = end.saved
-      case .limit, .deviceLost, .microphoneLost, .sleep, .diskFull, .spaceKept, .folderGone, .folderFailed, .failed:
+      case .limit, .deviceLost, .microphoneLost, .sleep, .diskFull, .spaceKept, .folderGone, .failed:
         notices.append(.ended(end))
       }
     }

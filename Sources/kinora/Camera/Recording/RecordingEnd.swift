@@ -17,16 +17,16 @@ struct RecordingEnd: Equatable, Sendable {
     case spaceKept
     /// The folder disappeared, as with a USB stick that is pulled out.
     case folderGone
-    /// The folder can't be written to any more, or its disk doesn't answer, with the engine's message.
-    case folderFailed(String)
-    /// Any other error, with the engine's message.
-    case failed(String)
+    /// Any other error, with the engine's message, and whether that is of the folder: it can't be written to any more, or its
+    /// disk doesn't answer.
+    case failed(String, isOfFolder: Bool = false)
 
     /// Whether another folder helps.
     var isOfFolder: Bool {
       switch self {
-      case .diskFull, .folderGone, .folderFailed: true
-      case .asked, .limit, .deviceLost, .microphoneLost, .sleep, .spaceKept, .failed: false
+      case .diskFull, .folderGone: true
+      case .failed(_, let isOfFolder): isOfFolder
+      case .asked, .limit, .deviceLost, .microphoneLost, .sleep, .spaceKept: false
       }
     }
   }

@@ -73,8 +73,8 @@ extension RecordingEnd {
           ? .microphoneLost : .deviceLost
       case .diskFull: keepsSpace ? .spaceKept : .diskFull
       case .contentIsUnavailable:
-        HangingFolders.isSilent(url) ? .folderFailed(error?.localizedDescription ?? "") : .folderGone
-      case .operationNotAllowed: .folderFailed(error?.localizedDescription ?? "")
+        HangingFolders.isSilent(url) ? .failed(error?.localizedDescription ?? "", isOfFolder: true) : .folderGone
+      case .operationNotAllowed: .failed(error?.localizedDescription ?? "", isOfFolder: true)
       default: .failed(error?.localizedDescription ?? tr("The recording had to end."))
       }
     self.init(cause: cause, saved: isSaved ? SavedRecording(url: url, seconds: seconds, begun: begun) : part)
