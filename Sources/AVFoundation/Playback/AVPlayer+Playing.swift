@@ -62,7 +62,12 @@ extension AVPlayer {
     }
     let hasBegun = withKeyValueChange(of: \.currentItem) { takeOver(item) }
     // Another item may be better than a first one that couldn't be played.
-    if item != nil, state.withLock({ $0.status == .failed && !$0.isBroken }) { setStatus(.unknown, nil) }
+    if item != nil {
+      tell(
+        state.withLock { state in
+          state.status == .failed && state.breakage == nil ? state.setStatus(.unknown, nil) : nil
+        })
+    }
     if old.map({ !keeps($0) }) ?? false { old?.detach() }
     changeMachine(because: .setRateCalled) { machine in
       machine.replaceItem(
@@ -105,28 +110,30 @@ extension AVPlayer {
 
   /// Nothing can be played any more. On the main thread.
   private func fail(_ error: AVError) {
-    guard !state.withLock(\.isBroken) else { return }
-    state.withLock { $0.isBroken = true }
-    setStatus(.failed, error)
+    // In one step: an item that another thread attaches meanwhile fails for this reason or by itself.
+    let change = state.withLock { state -> StatusChange? in
+      guard state.breakage == nil else { return nil }
+      state.breakage = error
+      return state.setStatus(.failed, error)
+    }
+    guard let change else { return }
+    tell(change)
     changeMachine(because: .setRateFailed) { $0.fail() }
     timeObservers.run(at: 0)
   }
 
   /// An item can't be played. Where it is the first one, who waits for the player to become ready must hear of it.
   private func failFirst(_ error: (any Error)?) {
-    guard status == .unknown else { return }
-    setStatus(.failed, error.map { $0 as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: $0]) })
+    let error = error.map { $0 as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: $0]) }
+    tell(state.withLock { $0.status == .unknown ? $0.setStatus(.failed, error) : nil })
   }
 
-  private func setStatus(_ status: Status, _ error: AVError?) {
-    let old = state.withLock { state in
-      defer { (state.status, state.error) = (status, error) }
-      return (status: state.status, error: state.error)
-    }
+  private func tell(_ change: StatusChange?) {
+    guard let change else { return }
     let player = HandedValue(self)
     tellOnMain {
-      player.value.notify(\.error, old: old.error, new: error)
-      player.value.notify(\.status, old: old.status, new: status)
+      player.value.notify(\.error, old: change.old.error, new: change.new.error)
+      player.value.notify(\.status, old: change.old.status, new: change.new.status)
     }
   }
 

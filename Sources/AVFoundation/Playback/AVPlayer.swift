@@ -11,8 +11,8 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var item: AVPlayerItem?
     var status = Status.unknown
     var error: AVError?
-    /// Whether nothing can be played any more, whatever the item.
-    var isBroken = false
+    /// Why nothing can be played any more, whatever the item.
+    var breakage: AVError?
     var surroundings = PlaybackSurroundings.installed
     var defaultRate: Float = 1
     var volume: Float = 1
@@ -29,6 +29,18 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var prerolls = 0
     /// The layers; the newest one shows the video.
     var layers: [WeakReference] = []
+
+    /// Sets whether it can play, and why not.
+    mutating func setStatus(_ status: Status, _ error: AVError?) -> StatusChange {
+      defer { (self.status, self.error) = (status, error) }
+      return StatusChange(old: (self.status, self.error), new: (status, error))
+    }
+  }
+
+  /// What its observers are told of.
+  struct StatusChange: Sendable {
+    var old: (status: Status, error: AVError?)
+    var new: (status: Status, error: AVError?)
   }
 
   /// The observers of this player's properties.

@@ -15,7 +15,7 @@ extension AVPlayerItem {
 
   /// Attaches the item to a player: opens it, paused, with its first frame shown.
   func attach(to player: AVPlayer) {
-    if let error = player.state.withLock({ $0.isBroken ? $0.error : nil }) { return onMain { self.fail(error) } }
+    if let error = player.state.withLock({ $0.breakage }) { return onMain { self.fail(error) } }
     var options = playbackOptions
     let composed: ComposedMovie?
     do { composed = try composedMovie() } catch {
