@@ -43,7 +43,11 @@ import Testing
       let units: [[UInt8]] = [[39 << 1, 1, 5], [type << 1, 1, 0xAF], [17 << 1, 1, 0xAF]]
       let first = type < 32 ? type : 17
       #expect(SplicePoint.isBroken(stored(units)) == (16...18).contains(first), "\(type)")
+      // The same where the bytes only are looked at.
+      for bytes in [stored(units), streamed(units)] {
+        #expect(bytes.withUnsafeBytes { SplicePoint.isBroken($0) } == (16...18).contains(first), "\(type)")
+      }
     }
-    #expect(!SplicePoint.isBroken([]))
+    #expect(!SplicePoint.isBroken([UInt8]()))
   }
 }

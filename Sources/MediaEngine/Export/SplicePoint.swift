@@ -24,7 +24,8 @@ enum SplicePoint: Equatable {
   }
 
   /// Whether a key frame of H.265 says that the link to frames before is broken, so that nothing of them holds any more.
-  static func isBroken(_ bytes: [UInt8]) -> Bool {
+  static func isBroken<Bytes: RandomAccessCollection>(_ bytes: Bytes) -> Bool
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     units(bytes).lazy.map { bytes[$0] >> 1 & 63 }.first { $0 < 32 }.map { 16...18 ~= $0 } ?? false
   }
 
@@ -36,7 +37,8 @@ enum SplicePoint: Equatable {
   }
 
   /// Where NAL units begin, behind lengths of four bytes or start codes.
-  private static func units(_ bytes: [UInt8]) -> [Int] {
+  private static func units<Bytes: RandomAccessCollection>(_ bytes: Bytes) -> [Int]
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     var places: [Int] = []
     var place = 0
     while place + 5 <= bytes.count {

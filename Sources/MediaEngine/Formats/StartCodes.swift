@@ -1,7 +1,8 @@
 /// Finds the units of a stream that has start codes in front of them, as in transport streams.
 enum StartCodes {
-  /// Where start codes are that have a byte behind them.
-  static func places(in bytes: [UInt8]) -> [Int] {
+  /// Where start codes are that have a byte behind them, in bytes that are counted from 0.
+  static func places<Bytes: RandomAccessCollection>(in bytes: Bytes) -> [Int]
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     var found: [Int] = []
     var place = 0
     while place + 3 < bytes.count {

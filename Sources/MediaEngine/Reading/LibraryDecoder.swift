@@ -111,7 +111,7 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
     // Nothing would be taken for the end.
     guard packet.pointee.size > 0 else { return }
     // libavcodec 61 still counts the frames before, and leaves out those behind that have a number of theirs.
-    if isKey, name == "hevc", SplicePoint.isBroken(try data.bytes()) { try drain() }
+    if isKey, name == "hevc", try data.withBytes({ SplicePoint.isBroken($0) }) { try drain() }
     packet.pointee.pts = Int64(clamping: stamp.nanoseconds)
     if isKey { packet.pointee.flags |= AV_PKT_FLAG_KEY }
     hasInput = true
