@@ -9,9 +9,11 @@ extension WorkJournal where Noted == ClipEntry {
   /// The user's journal.
   static var standard: Self { Self(folder: UserFolder.state.appending(path: "clips")) }
 
-  /// Adds to the Library what processes that died, or couldn't add it, have left. Returns what it found. Blocks.
-  func settle(in library: PHPhotoLibrary) -> [InterruptedFinding] {
-    unfinished.compactMap { entry in
+  /// Adds to the Library what processes that died, or couldn't add it, have left in a folder. Returns what it found. Blocks.
+  func settle(in library: PHPhotoLibrary, from folder: URL = CameraClip.folder) -> [InterruptedFinding] {
+    // By the time that a half is nobody's its entry may be gone.
+    SafeFile.removeHalves(in: folder)
+    return unfinished.compactMap { entry in
       guard let claim = try? claim(entry.id) else { return nil }
       defer { claim.end() }
       return settle(entry, library)
@@ -19,7 +21,6 @@ extension WorkJournal where Noted == ClipEntry {
   }
 
   private func settle(_ entry: ClipEntry, _ library: PHPhotoLibrary) -> InterruptedFinding? {
-    SafeFile.removeHalves(in: entry.movieFile.deletingLastPathComponent())
     let (photo, movie) = (entry.photo, entry.wholeMovie)
     guard let main = photo ?? movie else {
       // It was never finished, or the Library has it.
