@@ -2,7 +2,7 @@ import Photos
 
 /// Changes the library step by step and says “changed” behind each; “list” prints what is marked and what albums hold:
 /// `change-library favorite ID… + hide ID… + album TITLE ID… + add TITLE ID… + remove TITLE ID… + edit ID FILE + restore ID…
-/// + replace FILE NEW MADE-OF + undo + list`.
+/// + replace FILE NEW MADE-OF + undo + take PHOTO + list`.
 enum ChangeLibrary: ClientProgram {
   static let name = "change-library"
 
@@ -30,6 +30,7 @@ enum ChangeLibrary: ClientProgram {
       case "undo":
         try replaced?.undo()
         say("changed")
+      case "take": try await take(words)
       case let verb: throw ClientError.usage("\(name) favorite ID… + album TITLE ID… + list, not \(verb)")
       }
     }
@@ -91,6 +92,15 @@ enum ChangeLibrary: ClientProgram {
     let replaced = try work.carryOut()
     say("changed")
     return replaced
+  }
+
+  /// As the app does it with a photo that its camera took.
+  private static func take(_ words: [String]) async throws {
+    guard words.count == 1 else { throw ClientError.usage("\(name) take PHOTO") }
+    let (photo, clip) = (try Data(contentsOf: URL(fileURLWithPath: words[0])), CameraClip())
+    clip.note()
+    _ = try await clip.add(photo: photo, ending: "jpg")
+    say("changed")
   }
 
   private static var everything: PHFetchOptions {

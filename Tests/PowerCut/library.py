@@ -142,7 +142,22 @@ def without(items, state):
             "albums": {title: there(names) for title, names in state["albums"].items()}}
 
 
-# MARK: Undoing, importing
+# MARK: Taking, undoing, importing
+
+def taken(steps):
+    """A photo that the app's camera took is in the library once it was told, and in no case twice; nothing waits any more that
+    the next start could add."""
+    def judge_taking(ending: Ending):
+        yield from judge(ending, False, False, steps)
+        (_, file), = steps(ending.before)
+        count, told = _everything(ending.machine).count(ending.before["sources"][file]), "changed" in ending.run.output
+        if count > 1 or told and not count:
+            yield f"a photo was {'' if told else 'not yet '}told as taken and is in the library {count} times"
+        for path in (ending.machine.home / "data/kinora/clips").glob("[!.]*"):
+            yield f"{path.name} waits for the library, and no start adds it"
+    return judge_taking
+
+
 
 def restored(ending: Ending):
     """What is taken back out of the Trash is there or in the library, with its favourite and its albums."""

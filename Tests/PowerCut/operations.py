@@ -2,7 +2,7 @@
 import json
 
 import films
-from library import CHANGE, edited, imported, library, replaced, restored
+from library import CHANGE, edited, imported, library, replaced, restored, taken
 from machine import BUILT
 from operation import Ending, Operation
 
@@ -157,6 +157,11 @@ def editing(before):
     return [["edit", photo, picture], ["edit", film, movie]]
 
 
+def taking(before):
+    """The app's camera took a photo."""
+    return [["take", next(iter(before["sources"]))]]
+
+
 def replacing(name, *more):
     """A film is replaced by another one, as trimming does it."""
     return lambda machine, before: [
@@ -185,6 +190,7 @@ OPERATIONS = [
     Operation("library-restore", restore, restored, image="trashed"),
     Operation("library-marks", change(marking), library(steps=marking)),
     Operation("library-albums", change(sorting), library(steps=sorting)),
+    Operation("library-take", change(taking), taken(taking)),
     Operation("edit", change(editing), edited(editing)),
     Operation("replace", replacing("two.mov"), replaced("two.mov")),
     Operation("replace-as", replacing("two.mp4"), replaced("two.mp4")),
