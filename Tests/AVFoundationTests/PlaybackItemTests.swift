@@ -109,6 +109,81 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == CMTime(value: 10, timescale: 30))
     }
 
+    /// Taken back, or set to a later frame: what is shown from there on, up to the frame behind the last.
+    @Test(arguments: [(CMTime.invalid, 60), (CMTime(value: 40, timescale: 30), 40)])
+    func anEndThatIsTakenBackLetsPlayingGoOn(_ later: CMTime, _ last: Int) async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      try await rig.ready()
+      let ends = Gathered<Bool>()
+      let token = NotificationCenter.default.addObserver(
+        forName: AVPlayerItem.didPlayToEndTimeNotification, object: rig.item, queue: nil
+      ) { _ in ends.add(true) }
+      defer { NotificationCenter.default.removeObserver(token) }
+      rig.item.forwardPlaybackEndTime = CMTime(value: 20, timescale: 30)
+      try await rig.playToEnd()
+      rig.player.play()
+      #expect(rig.player.rate == 0)
+      // The other end is none of its business, and an earlier one leaves nothing to play.
+      rig.item.reversePlaybackEndTime = CMTime(value: 5, timescale: 30)
+      rig.item.forwardPlaybackEndTime = CMTime(value: 10, timescale: 30)
+      rig.player.play()
+      #expect(rig.player.rate == 0)
+      rig.shown.clear()
+      rig.item.forwardPlaybackEndTime = later
+      await rig.settled()
+      #expect(rig.player.rate == 0 && rig.player.currentTime() == CMTime(value: 20, timescale: 30))
+      try await rig.playToEnd()
+      #expect(rig.numbers == Array(20..<last))
+      try await eventually("both ends") { ends.values.count == 2 }
+      // That is an end as any other.
+      rig.player.play()
+      #expect(rig.player.rate == 0)
+    }
+
+    @Test(arguments: [(CMTime.invalid, 0), (CMTime(value: 30, timescale: 30), 30)])
+    func aBeginningThatIsTakenBackLetsPlayingGoOn(_ earlier: CMTime, _ last: Int) async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      try await rig.ready()
+      rig.item.reversePlaybackEndTime = CMTime(value: 40, timescale: 30)
+      _ = await rig.jump(to: CMTime(value: 50, timescale: 30))
+      try await rig.playToEnd(rate: -1)
+      #expect(rig.player.currentTime() == CMTime(value: 40, timescale: 30))
+      rig.player.rate = -1
+      #expect(rig.player.rate == 0)
+      rig.shown.clear()
+      rig.item.reversePlaybackEndTime = earlier
+      try await rig.playToEnd(rate: -1)
+      #expect(rig.numbers == Array((last..<40).reversed()))
+      #expect(rig.player.currentTime() == CMTime(value: Int64(last), timescale: 30))
+    }
+
+    @Test func anEndThatIsTakenBackBeforeItIsReachedChangesNothingElse() async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      try await rig.ready()
+      rig.item.forwardPlaybackEndTime = CMTime(value: 20, timescale: 30)
+      let place = CMTime(value: 10, timescale: 30)
+      _ = await rig.jump(to: place)
+      rig.shown.clear()
+      rig.item.forwardPlaybackEndTime = .invalid
+      await rig.settled()
+      #expect(rig.player.rate == 0 && rig.player.currentTime() == place && rig.numbers.isEmpty)
+      try await rig.playToEnd()
+      #expect(rig.numbers == Array(11..<60) || rig.numbers == Array(10..<60))
+    }
+
+    @Test func withNoActionAtTheEndAnEndThatIsTakenBackIsEnoughToPlayOn() async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      try await rig.ready()
+      rig.player.actionAtItemEnd = .none
+      rig.item.forwardPlaybackEndTime = CMTime(value: 20, timescale: 30)
+      try await rig.playToEnd()
+      #expect(rig.player.rate == 1)
+      rig.shown.clear()
+      rig.item.forwardPlaybackEndTime = .invalid
+      try await eventually("the movie's end") { rig.numbers.last == 59 }
+      #expect(rig.numbers == Array(20..<60))
+    }
+
     @Test func withNoActionAtTheEndAJumpIsEnoughToPlayOn() async throws {
       let rig = try await PlaybackRig()
       try await rig.ready()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlayerStateMachineTests {
   enum Event: Sendable {
     case rate(Float), item(PlayerStateMachine.Item), ready, fail, starve(Bool), jump, waits(Bool), immediately(Float),
-      end(forward: Bool, pauses: Bool)
+      end(forward: Bool, pauses: Bool), moveEnd(isOpen: Bool)
   }
 
   private static let courses: [([Event], Float, PlayerStateMachine.Control)] = [
@@ -32,6 +32,20 @@ import Testing
     ([.item(.ready), .rate(1), .end(forward: true, pauses: true), .rate(1)], 0, .paused),
     ([.item(.ready), .rate(1), .end(forward: true, pauses: true), .jump, .rate(1)], 1, .playing),
     ([.item(.ready), .rate(1), .end(forward: true, pauses: true), .rate(-1)], -1, .playing),
+    // Or until the end is moved on, and not back again.
+    ([.item(.ready), .rate(1), .end(forward: true, pauses: true), .moveEnd(isOpen: true)], 0, .paused),
+    ([.item(.ready), .rate(1), .end(forward: true, pauses: true), .moveEnd(isOpen: true), .rate(1)], 1, .playing),
+    ([.item(.ready), .rate(1), .end(forward: true, pauses: true), .moveEnd(isOpen: false), .rate(1)], 0, .paused),
+    (
+      [
+        .item(.ready), .rate(1), .end(forward: true, pauses: true), .moveEnd(isOpen: true), .moveEnd(isOpen: false),
+        .rate(1),
+      ], 0, .paused
+    ),
+    // That holds for the end at which it has stopped.
+    (
+      [.item(.ready), .rate(1), .moveEnd(isOpen: true), .end(forward: true, pauses: true), .rate(1)], 0, .paused
+    ),
     ([.item(.ready), .rate(-1), .end(forward: false, pauses: true), .rate(-2)], 0, .paused),
     ([.item(.ready), .rate(-1), .end(forward: false, pauses: true), .rate(1)], 1, .playing),
     ([.item(.ready), .rate(1), .end(forward: true, pauses: false)], 1, .playing),
@@ -61,6 +75,7 @@ import Testing
       case .jump: machine.jump()
       case .waits(let waits): machine.setWaits(waits)
       case .immediately(let rate): machine.setRate(rate, immediately: true)
+      case .moveEnd(let isOpen): machine.moveEnd(isOpen: isOpen)
       case .end(let forward, let pauses): machine.reachEnd(forward: forward, pauses: pauses)
       }
     }

@@ -251,6 +251,60 @@ import Testing
     #expect(machine.carryOutAll() == [.changeRate(-1), .resume])
   }
 
+  @Test func anEndThatIsMovedOnLetsPlayingGoOn() {
+    for (rate, forward) in [(1.0, true), (-1, false)] {
+      var machine = Machine.opened
+      machine.setRate(rate)
+      _ = machine.carryOutAll()
+      #expect(machine.reachedEnd(showsEnd: false) == true)
+      #expect(machine.carryOutAll() == [.pause])
+      // Elsewhere, but with nothing to play from here.
+      machine.rangeChanged(opensEnd: false)
+      machine.setRate(rate)
+      #expect(machine.carryOutAll() == [] && !machine.isEndOpen)
+      // It stays at its end, and shows its frame, until somebody plays on.
+      machine.rangeChanged(opensEnd: true)
+      machine.showEnd()
+      #expect(machine.carryOutAll() == [.showEnd(forward: forward)])
+      #expect(machine.isEndOpen && machine.end == .played(forward: forward))
+      machine.setRate(rate)
+      #expect(machine.carryOutAll() == [.changeRate(rate), .resume])
+      #expect(!machine.isEndOpen && machine.end == .none)
+      // The next end is one again.
+      #expect(machine.reachedEnd(showsEnd: true) == true)
+      _ = machine.carryOutAll()
+      machine.setRate(rate)
+      #expect(machine.carryOutAll() == [] && !machine.isEndOpen)
+      // And taken back twice it is as it was.
+      machine.rangeChanged(opensEnd: true)
+      machine.rangeChanged(opensEnd: false)
+      machine.setRate(rate)
+      #expect(machine.carryOutAll() == [])
+    }
+    // Where no end was reached, none is opened.
+    var machine = Machine.opened
+    machine.rangeChanged(opensEnd: true)
+    #expect(!machine.isEndOpen)
+  }
+
+  @Test func aRangeLeadsOnToItsEndOrToTheMovies() {
+    func leadsOn(_ time: Int64, _ forward: Bool, _ forwardEnd: CMTime, _ reverseEnd: CMTime, _ duration: CMTime) -> Bool
+    {
+      PlaybackRange(forwardEnd: forwardEnd, reverseEnd: reverseEnd)
+        .leadsOn(from: CMTime(value: time, timescale: 1), forward: forward, duration: duration)
+    }
+    let (two, five, nine) = (
+      CMTime(value: 2, timescale: 1), CMTime(value: 5, timescale: 1), CMTime(value: 9, timescale: 1)
+    )
+    #expect(leadsOn(4, true, five, .invalid, nine) && !leadsOn(5, true, five, .invalid, nine))
+    #expect(leadsOn(5, true, .invalid, .invalid, nine) && !leadsOn(9, true, .invalid, .invalid, nine))
+    // An end behind the movie's is none, and what has no known end goes on.
+    #expect(!leadsOn(5, true, nine, .invalid, five) && leadsOn(9, true, .invalid, .invalid, .indefinite))
+    #expect(leadsOn(3, false, .invalid, two, nine) && !leadsOn(2, false, .invalid, two, nine))
+    #expect(leadsOn(2, false, two, .invalid, nine) && !leadsOn(0, false, .invalid, .invalid, nine))
+    #expect(!leadsOn(0, false, .invalid, CMTime(value: -1, timescale: 1), nine))
+  }
+
   @Test func theFrameAtTheEndIsShownWhereItWasLeftOut() {
     for (rate, forward) in [(1.0, true), (-1, false)] {
       var machine = Machine.opened

@@ -145,6 +145,15 @@ extension AVPlayer {
     applyRate()
   }
 
+  /// An item ends elsewhere from now on: where it had stopped at its end, it may have more to play.
+  func endWasMoved(of item: AVPlayerItem) {
+    guard state.withLock({ $0.item }) === item else { return }
+    let isOpen = item.engine?.isEndOpen ?? false
+    changeMachine(because: .setRateCalled) { $0.moveEnd(isOpen: isOpen) }
+    // A player that doesn't pause at ends plays on by itself.
+    if isOpen { applyRate() }
+  }
+
   /// Handles an event of an item's engine. On the main thread.
   func received(_ event: PlaybackEvent, of item: AVPlayerItem) {
     guard state.withLock({ $0.item }) === item else { return }
@@ -177,6 +186,8 @@ extension AVPlayer {
     let action = state.withLock { $0.actionAtItemEnd }
     if !forward || action != .advance || !advances(from: item) {
       changeMachine(because: .setRateCalled) { $0.reachEnd(forward: forward, pauses: action != .none) }
+      // It may have been moved on while this was on its way.
+      endWasMoved(of: item)
     }
     if forward {
       NotificationCenter.default.postLater(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)

@@ -199,7 +199,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     return engine?.position ?? resting
   }
 
-  /// Where forward playback ends; invalid for the item's end.
+  /// Where forward playback ends; invalid for the item's end. Where it has ended, a later end lets it be played on.
   open var forwardPlaybackEndTime: CMTime {
     get {
       accessed()
@@ -208,7 +208,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     set { withKeyValueChange(of: \.forwardPlaybackEndTime) { setRange { $0.forwardEnd = newValue } } }
   }
 
-  /// Where reverse playback ends; invalid for the item's beginning.
+  /// Where reverse playback ends; invalid for the item's beginning. Where it has ended, an earlier end lets it be played on.
   open var reversePlaybackEndTime: CMTime {
     get {
       accessed()
@@ -218,11 +218,12 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   }
 
   private func setRange(_ change: (inout PlaybackRange) -> Void) {
-    let (engine, range) = state.withLock { state in
+    let (engine, range, player) = state.withLock { state in
       change(&state.range)
-      return (state.engine, state.range)
+      return (state.engine, state.range, state.player)
     }
     engine?.setRange(range)
+    player?.endWasMoved(of: self)
   }
 
   // MARK: Seeking

@@ -29,7 +29,9 @@ struct PlayerStateMachine {
   private var waits = true
   private var isImmediate = false
   /// The end at which playback has stopped: true for the item's end, false for its beginning.
-  private var end: Bool?
+  private var end: Bool? { didSet { isEndOpen = false } }
+  /// Whether that end has been moved on since.
+  private var isEndOpen = false
 
   /// The resulting time control status.
   var control: Control {
@@ -42,10 +44,11 @@ struct PlayerStateMachine {
     }
   }
 
-  /// Sets the rate. At an end of the item, playing on in the same direction does nothing until a seek. While too little
-  /// is buffered, playing immediately overrides the wait until enough has been buffered once.
+  /// Sets the rate. At an end of the item, playing on in the same direction does nothing until a seek, or until the end
+  /// is moved on. While too little is buffered, playing immediately overrides the wait until enough has been buffered
+  /// once.
   mutating func setRate(_ rate: Float, immediately: Bool = false) {
-    if rate != 0, !isUsable || item == .failed || end == (rate > 0) { return }
+    if rate != 0, !isUsable || item == .failed || !isEndOpen && end == (rate > 0) { return }
     self.rate = rate
     if rate != 0 { end = nil }
     if immediately { isImmediate = isStarved }
@@ -88,6 +91,9 @@ struct PlayerStateMachine {
 
   /// A seek was requested.
   mutating func jump() { end = nil }
+
+  /// The end at which playback has stopped, if it has, was moved; `isOpen` is whether that leaves something to play.
+  mutating func moveEnd(isOpen: Bool) { isEndOpen = end != nil && isOpen }
 
   /// The item has played to an end; `pauses` is whether the player pauses there.
   mutating func reachEnd(forward: Bool, pauses: Bool) {

@@ -53,6 +53,9 @@ extension PlaybackEngine {
   /// Whether playback has reached the end in forward direction.
   public var isAtEnd: Bool { state.withLock { $0.machine.isAtEnd } }
 
+  /// Whether playback has stopped at an end that has been moved on since.
+  public var isEndOpen: Bool { state.withLock { $0.machine.isEndOpen } }
+
   /// The rate at which playback advances now; 0 while paused.
   public var runningRate: Double { state.withLock { $0.machine.isRunning ? $0.machine.pipelineRate : 0 } }
 

@@ -143,12 +143,16 @@ public final class PlaybackEngine: Sendable {
     stopWaiting()
   }
 
-  /// Sets the part of the movie to play.
+  /// Sets the part of the movie to play. Where playback has stopped at an end, it can go on if there is more of it now.
   public func setRange(_ range: PlaybackRange) {
+    let now = clock.now
     change { state in
       guard state.range != range else { return }
       state.range = range
-      state.machine.rangeChanged()
+      guard case .played(let forward) = state.machine.end else { return state.machine.rangeChanged() }
+      let place = state.timeline.position(now: now)
+      state.machine.rangeChanged(
+        opensEnd: range.leadsOn(from: place, forward: forward, duration: state.facts.duration))
     }
   }
 

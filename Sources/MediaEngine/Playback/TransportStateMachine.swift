@@ -69,7 +69,9 @@ struct TransportStateMachine {
   private var hasOtherRange = false
   /// Whether other streams have been selected than those that play.
   private var hasOtherStreams = false
-  private(set) var end = End.none
+  private(set) var end = End.none { didSet { isEndOpen = false } }
+  /// Whether the end that was reached by playing has been moved on: playing on in this direction is possible again.
+  private(set) var isEndOpen = false
   /// Whether the frame shown isn't the one at the end that was reached.
   private var hidesEnd = false
   /// Whether to show the frame at the end now.
@@ -105,8 +107,10 @@ struct TransportStateMachine {
 
   /// Requests a rate; 0 pauses.
   mutating func setRate(_ rate: Double) {
-    // At an end, playing on does nothing until a seek.
-    if case .played(let forward) = end, pending == nil, active == nil, rate != 0, (rate > 0) == forward { return }
+    // At an end, playing on does nothing until a seek, or until the end is moved on.
+    if case .played(let forward) = end, !isEndOpen, pending == nil, active == nil, rate != 0, (rate > 0) == forward {
+      return
+    }
     if rate != wantedRate { appointment = nil }
     wantedRate = rate
   }
@@ -145,8 +149,11 @@ struct TransportStateMachine {
     return old
   }
 
-  /// Notes that the range to play has changed.
-  mutating func rangeChanged() { hasOtherRange = true }
+  /// Notes that the range to play has changed. `opensEnd` is whether it leads on from an end that was reached.
+  mutating func rangeChanged(opensEnd: Bool = false) {
+    hasOtherRange = true
+    if case .played = end { isEndOpen = opensEnd }
+  }
 
   /// It is to be played so many times again from the beginning; less than 0 is for ever.
   mutating func setRounds(_ count: Int) {
