@@ -1,8 +1,10 @@
 import AVFoundation
 
-/// "Handling Different Types of Asset", for a stream and for an address of whatever kind: `stream URL`.
+/// "Handling Different Types of Asset", for a stream and for an address of whatever kind, and for another one in its place:
+/// `stream URL [URL]`.
 func runStream(_ arguments: [String]) {
-  StreamController.shown = StreamController(URL(string: arguments[0])!)
+  let addresses = arguments.map { URL(string: $0)! }
+  StreamController.shown = StreamController(addresses[0], then: addresses.dropFirst().first)
 }
 
 private var itemStatusContext = 0
@@ -11,15 +13,26 @@ private var playerStatusContext = 0
 /// Waits for an item made from an address, and says what the stream has.
 final class StreamController: NSObject, ValueObserver {
   static var shown: StreamController?
-  let playerItem: AVPlayerItem
+  var playerItem: AVPlayerItem
   let player: AVPlayer
+  var nextAddress: URL?
 
-  init(_ url: URL) {
+  init(_ url: URL, then nextAddress: URL?) {
     playerItem = AVPlayerItem(url: url)
     player = AVPlayer()
+    self.nextAddress = nextAddress
     super.init()
     playerItem.addObserver(self, forKeyPath: "status", options: [], context: &itemStatusContext)
     player.addObserver(self, forKeyPath: "status", options: [.initial], context: &playerStatusContext)
+    player.replaceCurrentItem(with: playerItem)
+  }
+
+  func showNext() {
+    guard let url = nextAddress else { finish() }
+    nextAddress = nil
+    playerItem.removeObserver(self, forKeyPath: "status", context: &itemStatusContext)
+    playerItem = AVPlayerItem(url: url)
+    playerItem.addObserver(self, forKeyPath: "status", options: [], context: &itemStatusContext)
     player.replaceCurrentItem(with: playerItem)
   }
 
@@ -47,8 +60,8 @@ final class StreamController: NSObject, ValueObserver {
       let kinds = playerItem.tracks.compactMap { $0.assetTrack?.mediaType.rawValue }.sorted()
       print("tracks: \(kinds)")
       print("seekable: \(playerItem.seekableTimeRanges.count > 0)")
-      finish()
-    case .failed:
+      showNext()
+    case .failed where player.status == .readyToPlay:
       print("item failed: \(playerItem.error != nil)")
       finish()
     default:

@@ -51,10 +51,16 @@ import Testing
     try await StreamFolder(folder.url).add(GuideRun.movie(seconds: 4), as: "film")
     let server = try MediaServer()
     try server.add(folder.url, as: "stream")
-    let lines = try await GuideRun.of("stream", server.address("stream/film.m3u8").absoluteString)
-    #expect(
-      lines == ["ready, player: true", "duration: 4.0", #"tracks: ["soun", "vide"]"#, "seekable: true"], "\(lines)")
-    #expect(try await GuideRun.of("stream", server.address("stream/none.m3u8").absoluteString) == ["item failed: true"])
+    let film = server.address("stream/film.m3u8").absoluteString
+    let lines = try await GuideRun.of("stream", film)
+    let ready = ["ready, player: true", "duration: 4.0", #"tracks: ["soun", "vide"]"#, "seekable: true"]
+    #expect(lines == ready, "\(lines)")
+    // Where nothing is at the first address, the player fails; behind one that it could play, the item alone does.
+    let nowhere = server.address("stream/none.m3u8").absoluteString
+    let failure = try await GuideRun.failure(of: "stream", nowhere)
+    #expect(failure.hasPrefix("failed: ") && failure.contains(nowhere), "\(failure)")
+    let both = try await GuideRun.of("stream", film, nowhere)
+    #expect(both == ready + ["item failed: true"], "\(both)")
   }
 
   @Test func playingMultipleItems() async throws {

@@ -9,11 +9,24 @@ enum GuideRun {
   static func of(_ chapter: String, _ arguments: String..., environment: [String: String] = [:]) async throws
     -> [String]
   {
-    let run = try await ProgramRun.of(
-      "guide-programs", [chapter] + arguments, environment: environment.merging(["KINORA_SOUND": "none"]) { $1 },
-      limit: 90)
+    let run = try await Self.run(chapter, arguments, environment)
     #expect(run.status == 0, "\(run.output) \(run.words)")
     return run.lines
+  }
+
+  /// What a chapter's program says of its failure; it must end with one.
+  static func failure(of chapter: String, _ arguments: String...) async throws -> String {
+    let run = try await Self.run(chapter, arguments, [:])
+    #expect(run.status == 1, "\(run.output) \(run.words)")
+    return run.lines.last ?? ""
+  }
+
+  private static func run(
+    _ chapter: String, _ arguments: [String], _ environment: [String: String]
+  ) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      "guide-programs", [chapter] + arguments, environment: environment.merging(["KINORA_SOUND": "none"]) { $1 },
+      limit: 90)
   }
 
   /// The environment of a program with a library of its own.
