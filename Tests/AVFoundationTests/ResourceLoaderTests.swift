@@ -102,11 +102,28 @@ import Testing
 
   @Test func aProgramThatFailsIsToldWhy() async throws {
     let media = try GivenMedia(await file("h264 mp4"))
-    media.failure = NSError(domain: "test", code: 7, userInfo: [NSLocalizedDescriptionKey: "the box is locked"])
+    media.failure = NSError(
+      domain: "test", code: 7, userInfo: [NSLocalizedDescriptionKey: "the box is locked", "box": 12])
     let asset = media.asset()
     let error = await #expect(throws: AVError.self) { try await asset.load(.tracks) }
     #expect(error.map { "\($0.localizedDescription)" }?.contains("the box is locked") == true)
-    #expect(asset.statusOfValue(forKey: "tracks", error: nil) == .failed)
+    var told: NSError?
+    #expect(asset.statusOfValue(forKey: "tracks", error: &told) == .failed)
+    // The program's own error is kept as it is.
+    for userInfo in [error?.userInfo, told?.userInfo] {
+      let cause = try #require(userInfo?[NSUnderlyingErrorKey] as? NSError)
+      #expect(cause.domain == "test" && cause.code == 7 && cause.userInfo["box"] as? Int == 12)
+    }
+    #expect(error?.userInfo[NSURLErrorKey] as? URL == asset.url)
+  }
+
+  @Test func aProgramThatFailsMayDoSoByAnErrorOfAnyKind() async throws {
+    let media = try GivenMedia(await file("h264 mp4"))
+    media.failure = Locked(box: 12)
+    let asset = media.asset()
+    let error = await #expect(throws: AVError.self) { try await asset.load(.tracks) }
+    #expect(error?.userInfo[NSUnderlyingErrorKey] as? Locked == Locked(box: 12))
+    #expect(!media.requests.isEmpty)
   }
 
   @Test func whatNobodyWaitsForIsCancelled() async throws {
@@ -134,6 +151,11 @@ import Testing
     #expect(mover.moved.values == [URL(string: "given://somewhere/film")])
     #expect(server.requests().allSatisfy { $0.range != nil })
   }
+}
+
+/// Why a program gives nothing.
+private struct Locked: Error, Equatable {
+  let box: Int
 }
 
 /// Answers no request.

@@ -49,6 +49,21 @@ extension PlaybackSuite {
       #expect(rig.item.seekableTimeRanges.first?.timeRangeValue.duration == rig.item.duration)
     }
 
+    @Test(arguments: [MediaRecipe.Container.mp4, .ts])
+    func whyAProgramFailsIsTheItemsReason(_ container: MediaRecipe.Container) async throws {
+      let media = try GivenMedia(await Self.film(container))
+      media.failure = NSError(domain: "test", code: 7, userInfo: ["box": 12])
+      let rig = try PlaybackRig(asset: media.asset())
+      let (player, item) = (rig.player, rig.item)
+      try await eventually("a failure") { item.status == .failed && player.status == .failed }
+      for error in [item.error, player.error] {
+        let userInfo = try #require(error as? AVError).userInfo
+        let cause = try #require(userInfo[NSUnderlyingErrorKey] as? NSError)
+        #expect(cause.domain == "test" && cause.code == 7 && cause.userInfo["box"] as? Int == 12)
+      }
+      #expect(!media.requests.isEmpty)
+    }
+
     @Test func aJumpLeavesWhatStillHasToCome() async throws {
       let media = try GivenMedia(await Self.largeFilm())
       let rig = try PlaybackRig(asset: media.asset())

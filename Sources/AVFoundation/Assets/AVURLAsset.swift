@@ -46,9 +46,13 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     allowed = references
     super.init(
       loader: AssetLoader {
-        AssetContent(
-          try await MediaFile.open(
-            resources.resource?.url ?? attached?.url ?? URL, precise: precise, references: references))
+        do {
+          return AssetContent(
+            try await MediaFile.open(
+              resources.resource?.url ?? attached?.url ?? URL, precise: precise, references: references))
+        } catch {
+          throw AVError(loading: error).caused(by: resources.cause)
+        }
       })
   }
 

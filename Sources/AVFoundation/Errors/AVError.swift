@@ -23,6 +23,12 @@ public struct AVError: _BridgedStoredNSError {
     _nsError = NSError(domain: AVFoundationErrorDomain, code: code.rawValue, userInfo: userInfo)
   }
 
+  /// The same error with another one, as it is, for its reason; itself where there is none.
+  func caused(by error: (any Error)?) -> AVError {
+    guard let error else { return self }
+    return AVError(code, userInfo: userInfo.merging([NSUnderlyingErrorKey: error]) { $1 })
+  }
+
   /// The domain of all these errors.
   public static var _nsErrorDomain: String { AVFoundationErrorDomain }
 }

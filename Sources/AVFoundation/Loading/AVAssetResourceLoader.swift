@@ -39,4 +39,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
       return made
     }
   }
+
+  /// The error by which the delegate ended a request for something that the media can't be read without.
+  var cause: (any Error)? { made.withLock { $0 }?.cause }
 }

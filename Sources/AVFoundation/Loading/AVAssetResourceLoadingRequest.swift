@@ -67,10 +67,11 @@ open class AVAssetResourceLoadingRequest: NSObject, @unchecked Sendable {
     demand.finish()
   }
 
-  /// Ends the request: what is asked for can't be given.
+  /// Ends the request: what is asked for can't be given. The error is the underlying one of the asset's and of its items'.
   open func finishLoading(with error: (any Error)?) {
     guard finish() else { return }
-    demand.finish(.unreadable(asking.url, reason: error?.localizedDescription ?? "the program gives no reason"))
+    let reason = error?.localizedDescription ?? "the program gives no reason"
+    demand.finish(.unreadable(asking.url, reason: reason), because: error)
   }
 
   func cancel() { state.withLock { $0.isCancelled = true } }

@@ -165,7 +165,8 @@ extension AVPlayer {
     case .failed(let error) where error.isOfPlayer: fail(AVError(error))
     case .failed(let error):
       if state.withLock({ $0.actionAtItemEnd }) == .advance, advances(from: item) { return }
-      failFirst(AVError(error))
+      // The item knows more of it: what a program's own loader says.
+      failFirst(item.error ?? AVError(error))
       changeMachine(because: .setRateFailed) { $0.itemFailed() }
       timeObservers.run(at: 0)
     case .buffering(let percent):

@@ -101,7 +101,7 @@ extension AVPlayerItem {
     case .ready(let facts):
       becomeReady(facts)
       prepareTracks()
-    case .failed(let error): fail(AVError(error))
+    case .failed(let error): fail(AVError(error).caused(by: (asset as? AVURLAsset)?.resourceLoader.cause))
     case .buffering(let percent): buffered(percent, player)
     case .jumped:
       NotificationCenter.default.postLater(name: Self.timeJumpedNotification, object: self)

@@ -17,6 +17,8 @@ package final class MediaResource: Sendable {
     var facts: ResourceFacts?
     var demands: [ResourceDemand] = []
     var failure: MediaFileError?
+    /// Why the program couldn't give it, in its own words.
+    var cause: (any Error)?
     var waiting: [Waiting] = []
     /// How much was asked for last, and where it ended: reading on asks for more.
     var last: (end: Int64, length: Int64) = (0, 0)
@@ -110,6 +112,9 @@ package final class MediaResource: Sendable {
     }
   }
 
+  /// The error by which the program said why it can't be read, if it did.
+  package var cause: (any Error)? { state.withLock { $0.cause } }
+
   // MARK: Waiting
 
   /// Waits for a value, and asks for the bytes at a place while it isn't there.
@@ -188,7 +193,7 @@ package final class MediaResource: Sendable {
       switch news {
       case .facts(let facts): state.facts = facts
       case .bytes(let bytes, let place): store(bytes, at: place, &state)
-      case .end(let error): end(demand, error, &state)
+      case .end(let error, let cause): end(demand, error, cause, &state)
       }
       defer { state.waiting = [] }
       return state.waiting
@@ -206,10 +211,12 @@ package final class MediaResource: Sendable {
     }
   }
 
-  private func end(_ demand: ResourceDemand, _ error: MediaFileError?, _ state: inout State) {
+  private func end(
+    _ demand: ResourceDemand, _ error: MediaFileError?, _ cause: (any Error)?, _ state: inout State
+  ) {
     state.demands.removeAll { $0 === demand }
     if let error {
-      state.failure = error
+      (state.failure, state.cause) = (error, cause)
       return
     }
     if demand.wantsFacts, state.facts == nil { state.facts = ResourceFacts(size: nil, givesRanges: false) }

@@ -60,10 +60,10 @@ package final class ResourceDemand: Sendable {
     if let taken { receive(self, .bytes(taken.bytes, at: taken.place)) }
   }
 
-  /// Ends the demand: all has been given, or it can't be.
-  package func finish(_ error: MediaFileError? = nil) {
+  /// Ends the demand: all has been given, or it can't be, for a reason that the resource's owner has.
+  package func finish(_ error: MediaFileError? = nil, because cause: (any Error)? = nil) {
     guard end(calling: false) else { return }
-    receive(self, .end(error))
+    receive(self, .end(error, cause: cause))
   }
 
   /// Nobody waits for it any more.

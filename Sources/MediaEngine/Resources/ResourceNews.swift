@@ -4,5 +4,6 @@ import Foundation
 enum ResourceNews: Sendable {
   case facts(ResourceFacts)
   case bytes(Data, at: Int64)
-  case end(MediaFileError?)
+  /// The end; where it can't be given, with what the owner itself has to say about that.
+  case end(MediaFileError?, cause: (any Error)?)
 }
