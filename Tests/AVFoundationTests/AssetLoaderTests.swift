@@ -57,6 +57,21 @@ import Testing
     #expect(loader.status(of: "key 1").status == .loaded)
   }
 
+  @Test func aTrackSaysWhyNothingOfItWasLoaded() async throws {
+    let track = AVAssetTrack(
+      MediaTrackFacts(id: 1, kind: .video), of: nil, loader: AssetLoader { throw AVError(.fileFailedToParse) })
+    let error = await #expect(throws: AVError.self) { try await track.load(.naturalSize) }
+    #expect(error?.code == .fileFailedToParse)
+    guard case .failed(let reason) = track.status(of: .naturalSize) else {
+      Issue.record("\(track.status(of: .naturalSize))")
+      return
+    }
+    var told: NSError?
+    #expect(track.statusOfValue(forKey: "naturalSize", error: &told) == .failed)
+    #expect(told == reason && reason.code == AVError.Code.fileFailedToParse.rawValue)
+    #expect(track.statusOfValue(forKey: "timeRange", error: &told) == .unknown && told == nil)
+  }
+
   @Test func whyItFailedIsSaidToEverybody() async throws {
     let door = Door()
     let loader = door.loader()

@@ -50,6 +50,32 @@ import Testing
     #expect(told.values == [.loaded, .loaded])
   }
 
+  @Test func aTrackSaysWhatOfItWasLoaded() async throws {
+    let asset = try await asset("stereo aac")
+    let tracks = try await asset.load(.tracks)
+    let track = try #require(tracks.first)
+    guard case .notYetLoaded = track.status(of: .naturalSize) else {
+      Issue.record("loaded before anybody asked")
+      return
+    }
+    #expect(track.statusOfValue(forKey: "naturalSize", error: nil) == .unknown)
+    let (size, rate) = try await track.load(.naturalSize, .nominalFrameRate)
+    #expect(track.status(of: .naturalSize) == .loaded(size) && track.status(of: .nominalFrameRate) == .loaded(rate))
+    #expect(track.statusOfValue(forKey: "naturalSize", error: nil) == .loaded)
+    let told = Gathered<AVKeyValueStatus>()
+    track.loadValuesAsynchronously(forKeys: ["timeRange", "enabled"]) {
+      told.add(track.statusOfValue(forKey: "timeRange", error: nil))
+    }
+    try await eventually("the handler") { told.values == [.loaded] }
+    // As with an asset, who reads a property has loaded it.
+    #expect(track.statusOfValue(forKey: "preferredTransform", error: nil) == .unknown)
+    _ = track.preferredTransform
+    #expect(track.statusOfValue(forKey: "preferredTransform", error: nil) == .loaded)
+    // Every track and every property for itself.
+    #expect(track.statusOfValue(forKey: "segments", error: nil) == .unknown)
+    #expect(tracks.last?.statusOfValue(forKey: "naturalSize", error: nil) == .unknown)
+  }
+
   @Test func aFileThatIsNotThereSaysSo() async throws {
     let asset = AVURLAsset(url: URL(fileURLWithPath: "/nowhere/holiday.mp4"))
     let error = await #expect(throws: AVError.self) { try await asset.load(.duration, .tracks) }

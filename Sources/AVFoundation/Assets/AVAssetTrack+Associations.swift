@@ -25,9 +25,11 @@ extension AVAssetTrack {
 
   /// The types of this track's associations.
   public var availableTrackAssociationTypes: [AssociationType] {
-    facts.associations.reduce(into: []) { types, association in
-      let type = AssociationType(rawValue: association.type)
-      if !types.contains(type) { types.append(type) }
+    reading("availableTrackAssociationTypes") { track in
+      track.facts.associations.reduce(into: []) { types, association in
+        let type = AssociationType(rawValue: association.type)
+        if !types.contains(type) { types.append(type) }
+      }
     }
   }
 

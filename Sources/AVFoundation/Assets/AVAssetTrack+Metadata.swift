@@ -1,9 +1,13 @@
 extension AVAssetTrack {
   /// The metadata with a common key, whatever its format.
-  public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
+  public var commonMetadata: [AVMetadataItem] {
+    reading("commonMetadata") { $0.metadata.filter { $0.commonKey != nil } }
+  }
 
   /// The formats of the track's metadata.
-  public var availableMetadataFormats: [AVMetadataFormat] { AVMetadataFormat.formats(of: metadata) }
+  public var availableMetadataFormats: [AVMetadataFormat] {
+    reading("availableMetadataFormats") { AVMetadataFormat.formats(of: $0.metadata) }
+  }
 
   /// The metadata of a format.
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {

@@ -86,6 +86,6 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   private static func track<Value>(
     _ key: String, _ value: @escaping @Sendable (AVAssetTrack) -> Value
   ) -> AVAsyncProperty<Root, Value> {
-    AVAsyncProperty(key, loader: { _ in .ready }, value: { value($0) })
+    AVAsyncProperty(key, loader: { $0.loader }, value: { value($0) })
   }
 }

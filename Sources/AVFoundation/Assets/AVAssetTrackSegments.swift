@@ -6,7 +6,7 @@ public protocol AVAssetTrackSegments: AnyObject {}
 
 extension AVAssetTrackSegments where Self: AVAssetTrack {
   /// The segments in order of time, including gaps.
-  public var segments: [AVAssetTrackSegment] { knownSegments }
+  public var segments: [AVAssetTrackSegment] { reading("segments") { $0.knownSegments } }
 
   /// The segment at a time of the track; the last one at the track's end, nil outside.
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? { knownSegment(at: trackTime) }

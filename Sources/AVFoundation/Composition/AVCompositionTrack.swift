@@ -22,7 +22,9 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   override var knownSegments: [AVAssetTrackSegment] { value.segments.map(AVCompositionTrackSegment.init) }
 
   /// The segments in order of time, including gaps.
-  public var segments: [AVCompositionTrackSegment] { value.segments.map(AVCompositionTrackSegment.init) }
+  public var segments: [AVCompositionTrackSegment] {
+    reading("segments") { _ in value.segments.map(AVCompositionTrackSegment.init) }
+  }
 
   /// The segment at a time of the track; the last one at the track's end, nil outside.
   public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
