@@ -152,6 +152,23 @@ extension PlaybackSuite {
       #expect(rig.item.status == .readyToPlay)
     }
 
+    @Test func aBufferIsFullOnceAllHasCome() async throws {
+      let (server, film, size) = try await Self.server()
+      let rig = try PlaybackRig(url: server.address(film, ["stall=\(size * 2 / 3)"]))
+      let (item, told) = (rig.item, Gathered<Bool>())
+      let watch = item.observe(\.isPlaybackBufferFull) { item, _ in told.add(item.isPlaybackBufferFull) }
+      defer { watch.invalidate() }
+      try await rig.ready()
+      try await eventually("what has come") {
+        item.loadedTimeRanges.last.map { $0.timeRangeValue.end.seconds > 0.5 } ?? false
+      }
+      #expect(!item.isPlaybackBufferFull && !told.values.contains(true))
+      server.set(["stall="])
+      try await eventually("the buffer to be full") { told.values.last == true }
+      #expect(item.isPlaybackBufferFull && item.isPlaybackLikelyToKeepUp && !item.isPlaybackBufferEmpty)
+      #expect(item.loadedTimeRanges.last?.timeRangeValue.end == item.duration)
+    }
+
     @Test func aServerThatStallsForTooLongIsGivenUp() async throws {
       let (server, film, size) = try await Self.server()
       // Half a minute each, which passes as soon as it has nothing to play.

@@ -91,6 +91,42 @@ extension PlaybackSuite {
       #expect(whole.start == .zero && abs(whole.end.seconds - 16) < 0.3)
     }
 
+    /// From the moment on at which the last piece has come, nothing says how much lies ahead.
+    @Test func whatIsLoadedIsToldOnceAllHasCome() async throws {
+      let folder = try ProgramFolder()
+      let server = try await Self.server(folder, seconds: 4)
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8"))
+      let (player, item) = (rig.player, rig.item)
+      let told = Gathered<Bool>()
+      let watch = item.observe(\.isPlaybackBufferFull) { item, _ in told.add(item.isPlaybackBufferFull) }
+      defer { watch.invalidate() }
+      player.play()
+      try await rig.ready()
+      try await eventually("a second") { player.currentTime().seconds >= 1 }
+      player.pause()
+      await rig.settled()
+      try await eventually("the rest") {
+        guard let loaded = item.loadedTimeRanges.first?.timeRangeValue else { return false }
+        return loaded.start == player.currentTime() && abs((loaded.end - item.duration).seconds) < 0.01
+      }
+      #expect(item.loadedTimeRanges.count == 1)
+      try await eventually("the buffer to be full") { told.values.last == true }
+      #expect(item.isPlaybackBufferFull && item.isPlaybackLikelyToKeepUp && !item.isPlaybackBufferEmpty)
+    }
+
+    /// Far from its end, too, a buffer is full: nothing more comes until some of it has been played.
+    @Test func aBufferIsFullAtItsLimit() async throws {
+      let folder = try ProgramFolder()
+      let server = try await Self.server(folder, seconds: 30)
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8")) { $0.preferredForwardBufferDuration = 4 }
+      try await rig.ready()
+      let item = rig.item
+      try await eventually("the buffer to be full") { item.isPlaybackBufferFull }
+      let loaded = try #require(item.loadedTimeRanges.first?.timeRangeValue)
+      #expect(loaded.duration.seconds >= 3.7 && loaded.end.seconds < 25, "\(loaded)")
+      #expect(item.isPlaybackLikelyToKeepUp && !item.isPlaybackBufferEmpty)
+    }
+
     private final class Listener: AVPlayerItemMetadataCollectorPushDelegate {
       struct Told: Sendable {
         var groups: [AVDateRangeMetadataGroup]

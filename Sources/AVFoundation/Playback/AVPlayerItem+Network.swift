@@ -100,10 +100,13 @@ extension AVPlayerItem {
     }
   }
 
-  /// The buffered ranges have changed. On the main thread.
+  /// What is buffered has changed. On the main thread.
   func changed(_ network: NetworkFacts) {
+    let wasFull = isBufferFull
     withKeyValueChange(of: \.loadedTimeRanges) {
       withKeyValueChange(of: \.seekableTimeRanges) { state.withLock { $0.network = network } }
     }
+    let isFull = isBufferFull
+    if isFull != wasFull { notify(\.isPlaybackBufferFull, old: wasFull, new: isFull) }
   }
 }

@@ -185,10 +185,19 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     return state.withLock { $0.machine.status != .readyToPlay || $0.bufferedPercent == 0 }
   }
 
-  /// Whether the buffer is full.
+  /// Whether the buffer is full: what is loaded ahead has reached the buffer's limit or the item's end, and nothing more is
+  /// loaded for now.
   open var isPlaybackBufferFull: Bool {
     accessed()
-    return state.withLock { $0.machine.status == .readyToPlay && $0.bufferedPercent >= 100 }
+    return isBufferFull
+  }
+
+  /// Files are always there whole. What is full is also enough to play.
+  var isBufferFull: Bool {
+    let isRemote = isRemote
+    return state.withLock { state in
+      state.machine.status == .readyToPlay && state.bufferedPercent >= 100 && (!isRemote || state.network.isFull)
+    }
   }
 
   // MARK: Time

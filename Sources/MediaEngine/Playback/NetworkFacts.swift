@@ -6,6 +6,8 @@ public struct NetworkFacts: Sendable, Equatable {
   public var loaded: [CMTimeRange] = []
   /// The range in which seeks are possible; nil if none are.
   public var seekable: CMTimeRange?
+  /// Whether nothing more is loaded for now: the buffer has reached its limit, or the movie's end.
+  public var isFull = false
 
   public init() {}
 }

@@ -13,6 +13,9 @@ final class NetworkParts: Sendable {
     var limit: Int64 = 0
     /// The buffer that keeps the downloaded part of a file.
     var store: Element?
+    /// The buffer of a file that isn't kept, and whether the file's end is in it.
+    var queue: Element?
+    var hasEnd = false
     /// The demuxer that downloads the fragments of an adaptive stream.
     var demuxer: Element?
     var wishes = NetworkWishes()
@@ -44,6 +47,9 @@ final class NetworkParts: Sendable {
       try? element.set("temp-remove", false)
       state.withLock { $0.store = element }
       apply()
+    case "queue2":
+      state.withLock { $0.queue = element }
+      watchEnd(of: element)
     case "hlsdemux2", "dashdemux2":
       state.withLock { $0.demuxer = element }
       beginWithinLimit(element)
@@ -79,6 +85,17 @@ final class NetworkParts: Sendable {
     _ = try? store.pad("sink").addProbe(.buffer) { (item: PadProbe.Item) in
       guard case .buffer(let buffer) = item, let offset = buffer.offset else { return .keep }
       return Int64(clamping: offset) > limit - Int64(buffer.size) ? .drop : .keep
+    }
+  }
+
+  /// Notes whether the end of what comes is in a buffer.
+  private func watchEnd(of queue: Element) {
+    _ = try? queue.pad("sink").addProbe(.eventDownstream) { [weak self] item in
+      guard let self else { return .remove }
+      if case .event(let event) = item, event.kind == .eos || event.kind == .segment {
+        state.withLock { $0.hasEnd = event.kind == .eos }
+      }
+      return .keep
     }
   }
 
@@ -127,14 +144,44 @@ final class NetworkParts: Sendable {
   func loaded(in pipeline: Pipeline, from position: CMTime, duration: CMTime) -> [CMTimeRange] {
     let now = state.withLock { $0 }
     if let demuxer = now.demuxer {
-      guard let ahead = try? demuxer.get("current-level-time-video", as: UInt64.self), ahead < 1 << 62 else {
-        return []
+      if let ahead = Self.level(of: demuxer) {
+        return [CMTimeRange(start: position, duration: CMTime(ClockTime(nanoseconds: ahead)))]
       }
-      return [CMTimeRange(start: position, duration: CMTime(ClockTime(nanoseconds: ahead)))]
+      return duration.isNumeric ? [CMTimeRange(start: position, end: max(position, duration))] : []
     }
     guard duration.isNumeric, duration > .zero else { return [] }
     let query = Query.buffering()
     guard now.store != nil, pipeline.query(query) else { return [] }
     return query.loadedShares.map { CMTimeRange(share: $0, of: duration) }
+  }
+
+  /// Whether the buffer has reached its limit. A file that is stored has none.
+  var isFull: Bool {
+    let now = state.withLock { $0 }
+    if let demuxer = now.demuxer {
+      guard let ahead = Self.level(of: demuxer), let limit = Self.limit(of: demuxer) else { return false }
+      return ahead + Self.skew >= limit
+    }
+    guard now.store == nil, let queue = now.queue else { return false }
+    let held = (try? queue.get("current-level-bytes", as: Int.self)) ?? 0
+    let limit = (try? queue.get("max-size-bytes", as: Int.self)) ?? 0
+    return now.hasEnd || limit > 0 && held >= limit
+  }
+
+  /// How many nanoseconds a demuxer holds ahead of what it has passed on: of the kind of track of which that is less. Nil once
+  /// the end of all tracks has come: from then on it tells no level.
+  private static func level(of demuxer: Element) -> UInt64? {
+    let levels = ["video", "audio"].compactMap { try? demuxer.get("current-level-time-\($0)", as: UInt64.self) }
+    return levels.filter { $0 < 1 << 62 }.min()
+  }
+
+  /// How far what is passed on of one track is ahead of another's, in nanoseconds: a demuxer that has stopped tells that much
+  /// less than its limit for one of them.
+  private static let skew: UInt64 = 250_000_000
+
+  /// The level at which a demuxer stops downloading.
+  private static func limit(of demuxer: Element) -> UInt64? {
+    let limits = ["high-watermark-time", "max-buffering-time"].compactMap { try? demuxer.get($0, as: UInt64.self) }
+    return limits.filter { $0 > 0 }.min()
   }
 }

@@ -34,7 +34,9 @@ extension PlaybackEngine {
     if facts.presentationSize == .zero { facts.presentationSize = oldFacts.presentationSize }
     (facts.hasVideo, facts.hasAudio) = (facts.hasVideo || oldFacts.hasVideo, facts.hasAudio || oldFacts.hasAudio)
     var found = NetworkFacts()
-    found.loaded = graph.loaded(from: position, duration: facts.duration)
+    let place = position
+    found.loaded = graph.loaded(from: place, duration: facts.duration)
+    found.isFull = graph.isFull(at: place, loaded: found.loaded, duration: facts.duration)
     found.seekable = seekable(graph, facts)
     let amount = found.loaded.reduce(0) { $0 + $1.duration.seconds }
     let isWhole = !graph.isStored || amount >= facts.duration.seconds

@@ -16,6 +16,14 @@ extension PlaybackGraph {
     return reader.resource.loadedShares.map { CMTimeRange(share: $0, of: duration) }
   }
 
+  /// Whether nothing more is loaded for now, where these ranges of a movie of this duration are: the buffer's limit is
+  /// reached, or there is nothing to come behind the position.
+  func isFull(at position: CMTime, loaded: [CMTimeRange], duration: CMTime) -> Bool {
+    if duration.isNumeric, loaded.contains(where: { $0.start <= position && $0.end >= duration }) { return true }
+    if let reader { return !reader.resource.isAsking }
+    return network?.isFull ?? false
+  }
+
   /// Asks for the next seconds of a movie whose playback waits for them: its source waits only for the next bytes.
   func loadAhead(_ duration: CMTime) {
     guard let reader else { return }

@@ -112,6 +112,9 @@ package final class MediaResource: Sendable {
     }
   }
 
+  /// Whether the program has yet to give something that it was asked for.
+  var isAsking: Bool { state.withLock { !$0.demands.isEmpty } }
+
   /// The error by which the program said why it can't be read, if it did.
   package var cause: (any Error)? { state.withLock { $0.cause } }
 
