@@ -13,15 +13,18 @@ public final class FrameConverter: Sendable {
   public let caps: Caps
   private let target: VideoInfo
   private let threads: Int
+  private let pool: FramePool?
   private let prepared = Mutex<Prepared?>(nil)
   /// What brings frames of these caps into RGB first, if that is needed.
   private let firstStep = Mutex<(caps: Caps, converter: FrameConverter?)?>(nil)
 
-  /// Creates a converter to a format; nil for what isn't fixed raw video in system memory.
-  public init?(to caps: Caps, threads: Int = 1) {
+  /// Creates a converter to a format; nil for what isn't fixed raw video in system memory. With `recycles` the memory of frames
+  /// that nobody holds any more is used again, for who shows frames and holds a few.
+  public init?(to caps: Caps, threads: Int = 1, recycles: Bool = false) {
     GStreamer.initialize()
     guard let info = VideoInfo(caps) else { return nil }
     (self.caps, target, self.threads) = (caps, info, threads)
+    pool = recycles ? FramePool(caps, size: info.size) : nil
   }
 
   /// The frame in the converter's format; itself if it is in it already.
@@ -30,8 +33,8 @@ public final class FrameConverter: Sendable {
     if caps == self.caps { return sample }
     if let first = step(before: caps) { return try convert(first.convert(sample)) }
     let source = try MappedVideoFrame(sample)
-    guard let memory = gst_buffer_new_allocate(nil, target.info.size, nil) else { throw GStreamerError.notMappable }
-    let buffer = Buffer(taking: memory)
+    guard let buffer = pool?.buffer() ?? gst_buffer_new_allocate(nil, target.info.size, nil).map({ Buffer(taking: $0) })
+    else { throw GStreamerError.notMappable }
     var frame = GstVideoFrame()
     let isMapped = target.withPointer {
       gst_video_frame_map(&frame, UnsafeMutablePointer(mutating: $0), buffer.pointer, GST_MAP_WRITE)
@@ -43,8 +46,9 @@ public final class FrameConverter: Sendable {
       source.withFrame { prepared?.conversion.convert($0, into: &frame) }
     }
     let times = sample.buffer
-    return Sample(
-      buffer.with(pts: times?.pts, dts: nil, duration: times?.duration), caps: self.caps, segment: sample.segment)
+    // A copy that shares the memory would keep it from its pool.
+    buffer.stamp(times?.pts, nil, times?.duration, buffer.flags)
+    return Sample(buffer, caps: self.caps, segment: sample.segment)
   }
 
   private func step(before caps: Caps) -> FrameConverter? {

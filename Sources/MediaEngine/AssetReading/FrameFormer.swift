@@ -5,9 +5,11 @@ import Synchronization
 /// Brings decoded frames into the form in which they are given out.
 final class FrameFormer: Sendable {
   private let form: FrameForm
+  private let recycles: Bool
   private let converter = Mutex<(caps: Caps, converter: FrameConverter)?>(nil)
 
-  init(_ form: FrameForm) { self.form = form }
+  /// With `recycles` memory of frames that nobody holds any more is used again.
+  init(_ form: FrameForm, recycles: Bool = false) { (self.form, self.recycles) = (form, recycles) }
 
   /// A frame as a pixel buffer; not a copy where it has the form already.
   func pixelBuffer(_ sample: Sample) throws -> CVPixelBuffer {
@@ -17,7 +19,8 @@ final class FrameFormer: Sendable {
     }
     let wanted = form.pixelFormat ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     guard let caps = sample.caps, let info = VideoInfo(caps) else { throw GStreamerError.notMappable }
-    if form.size == nil, let own = try? sample.pixelBuffer(), CVPixelBufferGetPixelFormatType(own) == wanted {
+    let isOwnSize = form.size.map { $0 == (info.width, info.height) } ?? true
+    if isOwnSize, let own = try? sample.pixelBuffer(), CVPixelBufferGetPixelFormatType(own) == wanted {
       ColorAttachments.set(caps, on: own)
       return own
     }
@@ -26,7 +29,9 @@ final class FrameFormer: Sendable {
       guard let (name, isFull) = PixelFormatNames.name(of: wanted) else { throw GStreamerError.malformed("\(wanted)") }
       var target = PictureConversion.caps(name, isFullRange: isFull, like: info)
       if let size = form.size { target = target.setting("width", to: size.width).setting("height", to: size.height) }
-      guard let made = FrameConverter(to: target, threads: 2) else { throw GStreamerError.malformed(name) }
+      guard let made = FrameConverter(to: target, threads: 2, recycles: recycles) else {
+        throw GStreamerError.malformed(name)
+      }
       known = (caps, made)
       return made
     }
