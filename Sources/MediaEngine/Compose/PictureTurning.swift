@@ -13,6 +13,9 @@ package struct PictureTurning: Sendable {
     (self.mirrorsColumns, self.mirrorsRows) = (mirrorsColumns, mirrorsRows)
   }
 
+  /// Whether pictures stay as they are.
+  var isIdentity: Bool { quarters == 0 && !mirrorsColumns && !mirrorsRows }
+
   /// Makes a turned copy. Throws for formats whose pixels share samples with their neighbours in one direction alone.
   package func turned(_ source: CVPixelBuffer) throws -> CVPixelBuffer {
     let format = CVPixelBufferGetPixelFormatType(source)
@@ -59,12 +62,17 @@ package struct PictureTurning: Sendable {
     _ source: MappedVideoFrame.Plane, _ target: MappedVideoFrame.Plane, _ type: Pixel.Type
   ) {
     let size = MemoryLayout<Pixel>.size
+    func offset(_ x: Int, _ y: Int) -> Int {
+      let (line, column) = place(x, y, source, target).quotientAndRemainder(dividingBy: source.width)
+      return line * source.bytesPerRow + column * size
+    }
     for y in 0..<target.height {
       let row = target.baseAddress + y * target.bytesPerRow
+      // A row of the target is a row or a column of the source: from pixel to pixel it is always as far.
+      let start = offset(0, y)
+      let step = target.width > 1 ? offset(1, y) - start : 0
       for x in 0..<target.width {
-        let (line, column) = place(x, y, source, target).quotientAndRemainder(dividingBy: source.width)
-        let pixel = source.baseAddress.loadUnaligned(
-          fromByteOffset: line * source.bytesPerRow + column * size, as: Pixel.self)
+        let pixel = source.baseAddress.loadUnaligned(fromByteOffset: start + x * step, as: Pixel.self)
         row.storeBytes(of: pixel, toByteOffset: x * size, as: Pixel.self)
       }
     }
