@@ -98,15 +98,6 @@ extension PlaybackSuite {
       #expect(CVPixelBufferGetPixelFormatType(again) == kCVPixelFormatType_32BGRA)
     }
 
-    @Test func attributesOtherThanTheOrderOfBytesAreRefused() {
-      let key = kCVPixelBufferPixelFormatTypeKey as String
-      #expect(PixelOrder(attributes: nil) == .unchanged && PixelOrder(attributes: [:]) == .unchanged)
-      #expect(PixelOrder(attributes: [key: Int(kCVPixelFormatType_32RGBA)])?.format == kCVPixelFormatType_32RGBA)
-      #expect(PixelOrder(attributes: [kCVPixelBufferMetalCompatibilityKey as String: true]) == .unchanged)
-      #expect(PixelOrder(attributes: [key: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange]) == nil)
-      #expect(PixelOrder(attributes: [kCVPixelBufferWidthKey as String: 100]) == nil)
-    }
-
     @Test func whoAsksAllTheTimeGetsTheFramesInTheirOrder() async throws {
       let rig = try await PlaybackRig(frames: 90)
       let output = AVPlayerItemVideoOutput()

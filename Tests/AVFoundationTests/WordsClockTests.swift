@@ -1,5 +1,4 @@
 import CoreMedia
-import CoreVideo
 import MediaEngine
 import Testing
 
@@ -121,32 +120,5 @@ import Testing
     #expect(shelf.hasNew(at: Self.time(3)) && !shelf.hasNew(at: .invalid))
     shelf.clear()
     #expect(shelf.fetch(at: Self.time(3)) == nil)
-  }
-
-  private static let orders: [(OSType, [UInt8])] = [
-    (kCVPixelFormatType_32BGRA, [1, 2, 3, 4]), (kCVPixelFormatType_32ARGB, [4, 3, 2, 1]),
-    (kCVPixelFormatType_32RGBA, [3, 2, 1, 4]), (kCVPixelFormatType_32ABGR, [4, 1, 2, 3]),
-  ]
-
-  @Test(arguments: orders) func bytesOfPixelsArePutInOrder(_ format: OSType, _ bytes: [UInt8]) throws {
-    var made: CVPixelBuffer?
-    #expect(CVPixelBufferCreate(nil, 3, 2, kCVPixelFormatType_32BGRA, nil, &made) == kCVReturnSuccess)
-    let picture = try #require(made)
-    #expect(CVPixelBufferLockBaseAddress(picture, []) == kCVReturnSuccess)
-    let base = try #require(CVPixelBufferGetBaseAddress(picture)).assumingMemoryBound(to: UInt8.self)
-    for row in 0..<2 {
-      for byte in 0..<12 { base[row * CVPixelBufferGetBytesPerRow(picture) + byte] = UInt8(byte % 4 + 1) }
-    }
-    #expect(CVPixelBufferUnlockBaseAddress(picture, []) == kCVReturnSuccess)
-    let turned = try #require(PixelOrder(format: format)?.apply(to: picture))
-    #expect(CVPixelBufferGetPixelFormatType(turned) == format)
-    #expect(CVPixelBufferLockBaseAddress(turned, .readOnly) == kCVReturnSuccess)
-    defer { CVPixelBufferUnlockBaseAddress(turned, .readOnly) }
-    let found = try #require(CVPixelBufferGetBaseAddress(turned)).assumingMemoryBound(to: UInt8.self)
-    for row in 0..<2 {
-      let start = row * CVPixelBufferGetBytesPerRow(turned)
-      #expect((0..<12).map { found[start + $0] } == bytes + bytes + bytes)
-    }
-    #expect(PixelOrder(format: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange) == nil)
   }
 }

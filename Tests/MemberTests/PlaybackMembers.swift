@@ -176,6 +176,9 @@ import Testing
       "AVPlayerItemVideoOutput.init(pixelBufferAttributes:)",
       AVPlayerItemVideoOutput.init(pixelBufferAttributes:) as ([String: any Sendable]?) -> AVPlayerItemVideoOutput)
     table.call(
+      "AVPlayerItemVideoOutput.init(outputSettings:)",
+      AVPlayerItemVideoOutput.init(outputSettings:) as ([String: any Sendable]?) -> AVPlayerItemVideoOutput)
+    table.call(
       "AVPlayerItemVideoOutput.hasNewPixelBuffer(forItemTime:)",
       AVPlayerItemVideoOutput.hasNewPixelBuffer(forItemTime:) as (AVPlayerItemVideoOutput) -> (CMTime) -> Bool)
     table.call(

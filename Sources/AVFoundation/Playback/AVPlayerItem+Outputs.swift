@@ -42,6 +42,7 @@ extension AVPlayerItem {
   /// The outputs, or their `suppressesPlayerRendering`, have changed.
   func outputsChanged() {
     if wantsWholeFrames { engine?.setDisplaySize(nil) }
+    keepOrigins()
     for layer in state.withLock({ $0.player })?.layers ?? [] { layer.itemChanged() }
   }
 
@@ -53,6 +54,13 @@ extension AVPlayerItem {
 
   /// Whether frames are needed in full size, however small the layer is.
   var wantsWholeFrames: Bool { outputs.contains { $0 is AVPlayerItemVideoOutput } }
+
+  /// Has frames come with what they were made of, if anybody needs that.
+  func keepOrigins() {
+    let layers = state.withLock { $0.player }?.layers ?? []
+    let needs = outputs.contains { ($0 as? AVPlayerItemVideoOutput)?.needsOrigins ?? false }
+    engine?.setKeepsOrigins(needs || layers.contains { $0.needsOrigins })
+  }
 
   private var isPictureTaken: Bool {
     outputs.contains { $0 is AVPlayerItemVideoOutput && $0.suppressesPlayerRendering }

@@ -43,6 +43,7 @@ extension AVPlayerItem {
     engine.setSoundHandler(onSound)
     applyMix()
     engine.setRange(range)
+    keepOrigins()
     engine.setNetworkWishes(state.withLock { $0.wishes })
     engine.open()
     if resting > .zero { engine.seek(SeekRequest(resting)) }

@@ -6,11 +6,10 @@ import Synchronization
 
 /// Vends an item's frames as pixel buffers, by item time.
 ///
-/// Frames arrive when they are due, in full size, with the transform applied and square pixels: none are available in
-/// advance.
+/// Frames arrive when they are due, upright and with square pixels: none are available in advance.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   private struct State {
-    var shelf = FrameShelf<CVPixelBuffer>()
+    var shelf = FrameShelf<PlaybackFrame>()
     var delegate: WeakReference?
     var queue: DispatchQueue?
     /// Whether the delegate is to be told of the next frame.
@@ -18,34 +17,49 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   private let state = Mutex(State())
-  private let order: PixelOrder
+  /// Nil where no frame can be had as it is asked for.
+  private let former: PlayedFrameFormer?
 
-  /// Creates an output with pixel buffer attributes: as `kCVPixelBufferPixelFormatTypeKey` 32BGRA, which needs no
-  /// conversion, or 32ARGB, 32RGBA, 32ABGR.
+  /// Creates an output with pixel buffer attributes: a pixel format that a reader's outputs have, or several, of which the
+  /// first that can be had counts, and width and height. Without a format frames come as 32BGRA, and without a size in their
+  /// own; this needs no conversion. Where nothing can be had, there never is a frame.
   public init(pixelBufferAttributes: [String: any Sendable]? = nil) {
-    let wanted = pixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey as String]
-    let code =
-      (wanted as? OSType) ?? (wanted as? NSNumber)?.uint32Value ?? (wanted as? Int).map { OSType(clamping: $0) }
-    let order = code.map { PixelOrder(format: $0) } ?? PixelOrder(format: kCVPixelFormatType_32BGRA)
-    if order == nil {
-      Misuse.report("AVPlayerItemVideoOutput: pixels can't be had in this format; they come as 32BGRA")
-    }
-    self.order = order ?? .unchanged
+    former = Self.former(pixelBufferAttributes)
     super.init()
+  }
+
+  /// Creates an output with settings: pixel buffer attributes as in `init(pixelBufferAttributes:)`, and
+  /// `AVVideoAllowWideColorKey`. Colours are the movie's own, wide or not, as a reader's outputs give them.
+  public init(outputSettings: [String: any Sendable]?) {
+    Misuse.refuse(
+      outputSettings?[AVVideoCodecKey] != nil, "AVPlayerItemVideoOutput: the frames of an item aren't compressed")
+    former = Self.former(outputSettings)
+    super.init()
+  }
+
+  private static func former(_ settings: [String: any Sendable]?) -> PlayedFrameFormer? {
+    guard let form = try? ReaderSettings.frames(settings ?? [:]) else {
+      Misuse.report("AVPlayerItemVideoOutput: frames can't be had like this: \(settings ?? [:])")
+      return nil
+    }
+    return PlayedFrameFormer(form)
   }
 
   /// Whether there is a frame for an item time that hasn't been copied yet.
   open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
-    state.withLock { $0.shelf.hasNew(at: itemTime) }
+    former != nil && state.withLock { $0.shelf.hasNew(at: itemTime) }
   }
 
-  /// The frame for an item time, and its presentation time; nil if there is none.
+  /// The frame for an item time, and its presentation time; nil if there is none. It is brought into the output's format and
+  /// size here, once for each frame. The buffer is shared: it must not be modified.
   open func copyPixelBuffer(
     forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
   ) -> CVPixelBuffer? {
-    guard let frame = state.withLock({ $0.shelf.fetch(at: itemTime) }) else { return nil }
+    guard let former, let frame = state.withLock({ $0.shelf.fetch(at: itemTime) }),
+      let picture = try? former.make(frame.picture)
+    else { return nil }
     outItemTimeForDisplay?.pointee = frame.time
-    return order.apply(to: frame.picture)
+    return picture
   }
 
   /// Sets the delegate and its queue, which must be serial. The delegate is held weakly.
@@ -75,10 +89,13 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   // MARK: Frames
 
+  /// Whether frames are to come with what they were made of.
+  var needsOrigins: Bool { former?.needsOrigins ?? false }
+
   /// A frame is shown. On the streaming thread.
   func take(_ frame: PlaybackFrame) {
     let isAsked = state.withLock { state in
-      state.shelf.add(frame.pixelBuffer, time: frame.time, end: frame.end)
+      state.shelf.add(frame, time: frame.time, end: frame.end)
       defer { state.isAsked = false }
       return state.isAsked
     }
@@ -90,6 +107,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   override func detach() {
     super.detach()
     state.withLock { $0.shelf.clear() }
+    former?.forget()
   }
 
   private func call(

@@ -15,8 +15,8 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     var isReady = false
     /// The rectangle that observers know of.
     var rect = CGRect.zero
-    /// The order of the bytes in displayed buffers, and the attributes that ask for it.
-    var order = PixelOrder.unchanged
+    /// What brings displayed buffers into the form that is asked for, and the attributes that ask for it; nil leaves them.
+    var former: PlayedFrameFormer?
     var pixelBufferAttributes: [String: any Sendable]?
     var handler: (@Sendable (PlaybackFrame) -> Void)?
     var onChange: (@Sendable () -> Void)?
@@ -61,6 +61,7 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
       withKeyValueChange(of: \.player) { showing.withLock { $0.player = newValue } }
       itemChanged()
       newValue?.add(self)
+      if needsOrigins { newValue?.currentItem?.keepOrigins() }
     }
   }
 
@@ -126,25 +127,33 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     if currentRect != new { followVideoRect() }
   }
 
-  /// The displayed frame, at its display size and in the format of `pixelBufferAttributes`; nil if there is none. The buffer is
-  /// shared: it must not be modified.
+  /// The displayed frame, in the form of `pixelBufferAttributes`, and without a size there at its display size; nil if there is
+  /// none. The buffer is shared: it must not be modified.
   open func copyDisplayedPixelBuffer() -> CVPixelBuffer? {
-    guard isReadyForDisplay, let player, player.layers.last === self else { return nil }
-    let order = showing.withLock { $0.order }
-    return (player.shownItem?.engine?.lastFrame?.pixelBuffer).flatMap { order.apply(to: $0) }
+    guard isReadyForDisplay, let player, player.layers.last === self, let frame = player.shownItem?.engine?.lastFrame
+    else { return nil }
+    guard let former = showing.withLock({ $0.former }) else { return frame.pixelBuffer }
+    return try? former.make(frame)
   }
 
-  /// The attributes of displayed buffers: `kCVPixelBufferPixelFormatTypeKey` with 32BGRA, which needs no conversion, 32ARGB,
-  /// 32RGBA or 32ABGR. Other formats are refused, as are other attributes: the layer keeps those it had.
+  /// The attributes of displayed buffers: pixel format, width and height, as an `AVPlayerItemVideoOutput` takes them. Without
+  /// a format they are 32BGRA, which needs no conversion. What can't be had is refused: the layer keeps what it had.
   open var pixelBufferAttributes: [String: any Sendable]? {
     get { showing.withLock { $0.pixelBufferAttributes } }
     set {
-      guard let order = PixelOrder(attributes: newValue) else {
+      guard let form = try? ReaderSettings.frames(newValue ?? [:]) else {
         return Misuse.report("pixelBufferAttributes: displayed frames can't be had like this: \(newValue ?? [:])")
       }
-      showing.withLock { ($0.pixelBufferAttributes, $0.order) = (newValue, order) }
+      showing.withLock { showing in
+        showing.pixelBufferAttributes = newValue
+        showing.former = newValue.map { _ in PlayedFrameFormer(form) }
+      }
+      player?.currentItem?.keepOrigins()
     }
   }
+
+  /// Whether frames are to come with what they were made of.
+  var needsOrigins: Bool { showing.withLock { $0.former?.needsOrigins ?? false } }
 
   // MARK: Rendering
 

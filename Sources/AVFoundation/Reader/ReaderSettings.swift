@@ -3,18 +3,25 @@ import CoreVideo
 import Foundation
 import MediaEngine
 
-/// Translates the settings of a reader's outputs; throws for what can't be done.
+/// Translates the settings of a reader's outputs, and those of a player's video output; throws for what can't be done.
 enum ReaderSettings {
+  /// What may be asked of pixel buffers because every buffer here is as good, and how they lie in memory.
+  private static let free = [
+    kCVPixelBufferIOSurfacePropertiesKey, kCVPixelBufferMetalCompatibilityKey, kCVPixelBufferOpenGLCompatibilityKey,
+    kCVPixelBufferOpenGLESCompatibilityKey, kCVPixelBufferOpenGLTextureCacheCompatibilityKey,
+    kCVPixelBufferOpenGLESTextureCacheCompatibilityKey, kCVPixelBufferCGImageCompatibilityKey,
+    kCVPixelBufferCGBitmapContextCompatibilityKey, kCVPixelBufferBytesPerRowAlignmentKey,
+  ]
+
   /// How frames are given out.
   static func frames(_ settings: [String: Any]) throws -> FrameForm {
     var form = FrameForm()
     for key in settings.keys {
       let known = [
-        kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey,
-        kCVPixelBufferIOSurfacePropertiesKey, kCVPixelBufferBytesPerRowAlignmentKey, AVVideoAllowWideColorKey,
+        kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey, AVVideoAllowWideColorKey,
         AVVideoDecompressionPropertiesKey,
       ]
-      guard known.contains(key) else { throw AVError(.unsupportedOutputSettings) }
+      guard known.contains(key) || free.contains(key) else { throw AVError(.unsupportedOutputSettings) }
     }
     if let decoder = settings[AVVideoDecompressionPropertiesKey] {
       // No decoder here takes VideoToolbox's settings.

@@ -33,8 +33,13 @@ package struct FrameForm: Sendable {
   }
 
   /// Whether the pixel format has more than eight bits per component.
-  var isDeep: Bool {
-    guard let pixelFormat, let (name, _) = PixelFormatNames.name(of: pixelFormat) else { return false }
-    return (VideoInfo(Caps("video/x-raw", ["format": name, "width": 2, "height": 2]))?.depth ?? 8) > 8
+  var isDeep: Bool { (layout?.depth ?? 8) > 8 }
+
+  /// Whether pixels are red, green and blue; false where that is left to the decoder.
+  var isRGB: Bool { layout?.isRGB ?? false }
+
+  private var layout: VideoInfo? {
+    guard let pixelFormat, let (name, _) = PixelFormatNames.name(of: pixelFormat) else { return nil }
+    return VideoInfo(Caps("video/x-raw", ["format": name, "width": 2, "height": 2]))
   }
 }

@@ -27,7 +27,7 @@ struct FrameCache: Sendable {
   /// Adds a frame that has been shown, and drops the oldest ones above the limit.
   mutating func add(_ frame: PlaybackFrame, number: Int) {
     if let index = entries.firstIndex(where: { $0.number == number }) { bytes -= entries.remove(at: index).bytes }
-    let size = CVPixelBufferGetDataSize(frame.pixelBuffer)
+    let size = CVPixelBufferGetDataSize(frame.pixelBuffer) + (frame.origin?.sample.buffer?.size ?? 0)
     entries.append(Entry(number: number, frame: frame, bytes: size))
     bytes += size
     var count = 0

@@ -40,6 +40,6 @@ struct FrameIndex: Sendable, Equatable {
     // A frame that starts long after its indexed time is a different one, which the index doesn't know.
     guard end.map({ frame.time < $0 }) ?? true else { return frame }
     return PlaybackFrame(
-      pixelBuffer: frame.pixelBuffer, time: start, duration: end.map { $0 - start } ?? .invalid)
+      pixelBuffer: frame.pixelBuffer, time: start, duration: end.map { $0 - start } ?? .invalid, origin: frame.origin)
   }
 }

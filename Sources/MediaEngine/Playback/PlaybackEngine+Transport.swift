@@ -36,6 +36,7 @@ extension PlaybackEngine {
         state.followFade()
         graph.setVolume(state.volume, isMuted: state.isSilent)
         graph.setPan(state.pan)
+        graph.keepOrigins(state.keepsOrigins)
         return (state.onSound, state.machine.isAlive, state.networkWishes)
       }
       // `close()` was called meanwhile; waits that begin from here on are told.

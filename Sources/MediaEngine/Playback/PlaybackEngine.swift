@@ -49,6 +49,8 @@ public final class PlaybackEngine: Sendable {
     /// Whether audio is muted or disabled.
     var isSilent: Bool { isMuted || !isSoundEnabled }
     var displaySize: (width: Int, height: Int)?
+    /// Whether frames come with what they were before they became red, green and blue.
+    var keepsOrigins = false
     /// The number of flushes made, and the number of the last one whose mark has come through the bus.
     var flushes = 0
     var flushesSeen = 0
@@ -185,6 +187,16 @@ public final class PlaybackEngine: Sendable {
       return state.graph
     }
     graph?.scale(to: size)
+  }
+
+  /// Sets whether frames come with what they were made of, for `PlayedFrameFormer`. It costs memory.
+  package func setKeepsOrigins(_ keeps: Bool) {
+    state.withLock { state in
+      // Frames of before would come without when one goes back to them.
+      if keeps, !state.keepsOrigins { state.cache.removeAll() }
+      state.keepsOrigins = keeps
+      state.graph?.keepOrigins(keeps)
+    }
   }
 
   /// The playback position, which lies in the frame shown.

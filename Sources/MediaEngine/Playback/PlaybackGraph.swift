@@ -25,6 +25,7 @@ final class PlaybackGraph: Sendable {
   /// The parts of the branch for the picture that are needed later.
   private struct Picture {
     let sink: AppSink
+    let pixels: PixelElement
     let upright: Element
     let sizeFilter: Element
   }
@@ -47,6 +48,7 @@ final class PlaybackGraph: Sendable {
   let reader: ResourceReader?
   /// Whether frames carry the times of our index beside those of the pipeline.
   private let hasOwnTimes = Mutex(false)
+  private let origins = FrameOrigins()
   private let source = Mutex<(any PlaybackSource)?>(nil)
   private let playing = Mutex(Playing())
   /// Held while pads are linked: streams are found and selected in different threads.
@@ -68,8 +70,8 @@ final class PlaybackGraph: Sendable {
       options.playsOnlySound
       ? nil
       : Picture(
-        sink: try AppSink(caps: Self.pixels, maxBuffers: 2, sync: true), upright: try Element("videoflip"),
-        sizeFilter: try Element("capsfilter"))
+        sink: try AppSink(caps: Self.pixels, maxBuffers: 2, sync: true), pixels: try PixelElement(),
+        upright: try Element("videoflip"), sizeFilter: try Element("capsfilter"))
     volume = try Element("volume")
     // Without it (gstreamer1.0-plugins-good) sound comes from the middle.
     panorama = options.pansSound ? try? Element("audiopanorama") : nil
@@ -95,7 +97,7 @@ final class PlaybackGraph: Sendable {
     guard let input else {
       guard let composed = options.composed else { return }
       hasOwnTimes.withLock { $0 = true }
-      if let picture { try turn(picture.upright, "identity") }
+      if let picture { try turn(picture, "identity") }
       let source = try ComposedSource(
         composed, in: pipeline, onlySound: options.playsOnlySound, onStreams: onStreams, onComplete: onComplete)
       self.source.withLock { $0 = source }
@@ -104,7 +106,7 @@ final class PlaybackGraph: Sendable {
     let movie = try MovieSource(
       input, in: pipeline, onlySound: options.playsOnlySound, clock: clock, onStreams: onStreams,
       onComplete: onComplete)
-    if let movie, let picture { try turn(picture.upright, movie.direction) }
+    if let movie, let picture { try turn(picture, movie.direction) }
     hasOwnTimes.withLock { $0 = movie != nil }
     let source: any PlaybackSource =
       try movie
@@ -187,7 +189,8 @@ final class PlaybackGraph: Sendable {
     try queue.set("max-size-buffers", 3)
     try queue.set("max-size-bytes", 0)
     try queue.set("max-size-time", 0)
-    try turn(upright, PictureDirection.tagged)
+    try turn(picture, PictureDirection.tagged)
+    origins.followTags(at: try picture.pixels.pad("sink"))
     let scale = try Element("videoscale")
     try scale.set("add-borders", false)
     try sizeFilter.set("caps", Self.pixels)
@@ -196,16 +199,17 @@ final class PlaybackGraph: Sendable {
       try sink.set("max-lateness", 40_000_000)
       try sink.set("qos", true)
     }
-    let chain = [queue, try PixelElement(), upright, scale, sizeFilter, sink]
+    let chain = [queue, picture.pixels, upright, scale, sizeFilter, sink]
     try bin.add(chain)
     try queue.link(to: Array(chain.dropFirst()))
     try bin.addGhostPad("sink", for: queue.pad("sink"))
     return bin
   }
 
-  private func turn(_ upright: Element, _ direction: String) throws {
+  private func turn(_ picture: Picture, _ direction: String) throws {
     // videoflip 1.22 passes frames through only after its direction has changed to identity; otherwise it copies each.
-    for direction in ["horiz", direction] { try upright.set("video-direction", direction) }
+    for direction in ["horiz", direction] { try picture.upright.set("video-direction", direction) }
+    origins.turn(PictureDirection.turning(direction))
   }
 
   private func audioBin(_ options: PlaybackOptions) throws -> Bin {
@@ -260,7 +264,13 @@ final class PlaybackGraph: Sendable {
   }
 
   private func frame(_ sample: Sample) -> PlaybackFrame? {
-    PlaybackFrame(sample, hasOwnTimes: hasOwnTimes.withLock { $0 })
+    PlaybackFrame(
+      sample, hasOwnTimes: hasOwnTimes.withLock { $0 }, origin: origins.origin(at: sample.buffer?.pts))
+  }
+
+  /// Sets whether frames come with what they were before they became red, green and blue.
+  func keepOrigins(_ keeps: Bool) {
+    if let pad = try? picture?.pixels.pad("sink") { origins.keep(keeps, at: pad) }
   }
 
   /// Shows the preroll frame when it is due, even if it was shown before.
