@@ -23,7 +23,10 @@ extension AVPlayerItem {
     if let output = output as? AVPlayerItemMetadataOutput {
       follow(output, at: presentation.state.withLock { $0.rate })
     }
-    if let output = output as? AVPlayerItemVideoOutput, let frame = engine?.lastFrame { output.take(frame) }
+    if let output = output as? AVPlayerItemVideoOutput {
+      output.runner.run(at: presentation.state.withLock { $0.rate })
+      if let frame = engine?.lastFrame { output.take(frame) }
+    }
     outputsChanged()
   }
 
@@ -85,6 +88,7 @@ extension AVPlayerItem {
     presentation.passToLayers(event)
     let others: [any PlayheadFollowing] = outputs.compactMap { output in
       (output as? AVPlayerItemLegibleOutput)?.runner ?? (output as? AVPlayerItemMetadataOutput)?.runner
+        ?? (output as? AVPlayerItemVideoOutput)?.runner
     }
     let runners = others + (runner.map { [$0] } ?? [])
     switch event {

@@ -12,11 +12,10 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     var shelf = FrameShelf<PlaybackFrame>()
     var delegate: WeakReference?
     var queue: DispatchQueue?
-    /// Whether the delegate is to be told of the next frame.
-    var isAsked = false
   }
 
   private let state = Mutex(State())
+  private let made = Mutex<PlayheadRunner<FrameNoticeClock>?>(nil)
   /// Nil where no frame can be had as it is asked for.
   private let former: PlayedFrameFormer?
 
@@ -81,10 +80,12 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// Requests that the delegate is told, once, when the next frame is available. The interval has no effect: frames
-  /// arrive when they are due, not earlier.
+  /// Requests that the delegate is told, once, this many seconds of the host's time before the next frame is due; at once
+  /// where playback has come closer to it, and as soon as it is known where that is later: after a jump, and when playback
+  /// begins.
   open func requestNotificationOfMediaDataChange(withAdvanceInterval interval: TimeInterval) {
-    state.withLock { $0.isAsked = true }
+    let duration = item?.duration
+    runner.change { $0.ask(before: interval, itemEnd: duration) }
   }
 
   // MARK: Frames
@@ -92,23 +93,38 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// Whether frames are to come with what they were made of.
   var needsOrigins: Bool { former?.needsOrigins ?? false }
 
-  /// A frame is shown. On the streaming thread.
-  func take(_ frame: PlaybackFrame) {
-    let isAsked = state.withLock { state in
-      state.shelf.add(frame, time: frame.time, end: frame.end)
-      defer { state.isAsked = false }
-      return state.isAsked
+  /// Knows when the delegate is to be told.
+  var runner: PlayheadRunner<FrameNoticeClock> {
+    made.withLock { made in
+      if let made { return made }
+      let runner = PlayheadRunner<FrameNoticeClock> { [weak self] _ in self?.tellOfFrame() }
+      runner.follow { [weak self] in self?.item?.currentTime() ?? .zero }
+      made = runner
+      return runner
     }
-    if isAsked { call { $1.outputMediaDataWillChange($0) } }
   }
 
-  override func jumped() { call { $1.outputSequenceWasFlushed($0) } }
+  /// A frame is shown. On the streaming thread.
+  func take(_ frame: PlaybackFrame) {
+    state.withLock { $0.shelf.add(frame, time: frame.time, end: frame.end) }
+    var isAsked = false
+    runner.change { isAsked = $0.show(from: frame.time, to: frame.end) }
+    if isAsked { tellOfFrame() }
+  }
+
+  override func jumped() {
+    runner.jump()
+    call { $1.outputSequenceWasFlushed($0) }
+  }
 
   override func detach() {
     super.detach()
+    runner.stop()
     state.withLock { $0.shelf.clear() }
     former?.forget()
   }
+
+  private func tellOfFrame() { call { $1.outputMediaDataWillChange($0) } }
 
   private func call(
     _ body: @escaping @Sendable (AVPlayerItemVideoOutput, any AVPlayerItemOutputPullDelegate) -> Void
