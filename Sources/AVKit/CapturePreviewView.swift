@@ -68,7 +68,7 @@ public final class CapturePreviewView {
     guard previewLayer.session != nil else { return }
     view.gravity = VideoGravity(previewLayer.videoGravity)
     view.rotation = VideoRotation(rawValue: previewLayer.quarterTurns * 90) ?? .none
-    view.isMirrored = previewLayer.connection?.isVideoMirrored ?? false
+    view.isMirrored = previewLayer.liveConnection?.isVideoMirrored ?? false
     view.contentSize = previewLayer.pictureSize
     display.update()
   }

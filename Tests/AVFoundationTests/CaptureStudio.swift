@@ -107,6 +107,8 @@ final class NumberReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
 
   let seen = Gathered<Seen>()
   let dropped = Gathered<(reason: String?, time: CMTime)>()
+  /// The connection of each picture.
+  let connections = Gathered<AVCaptureConnection>()
   /// Called with each picture, on the delegate's queue.
   private let onFrame: @Sendable () -> Void
 
@@ -124,6 +126,7 @@ final class NumberReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
         number: painted?.number, orientation: painted?.orientation, time: sampleBuffer.presentationTimeStamp.seconds,
         width: CVPixelBufferGetWidth(pixels), height: CVPixelBufferGetHeight(pixels),
         format: CVPixelBufferGetPixelFormatType(pixels)))
+    connections.add(connection)
     onFrame()
   }
 

@@ -50,10 +50,17 @@ extension CaptureSuite {
       try await studio.start()
       try await eventually("frames") { reader.seen.values.count > 3 && layer.isPreviewing }
       studio.session.beginConfiguration()
+      let (connection, shown) = (try #require(output.connection(with: .video)), try #require(layer.connection))
       studio.session.removeInput(input)
       #expect(studio.session.engine.camera(studio.camera.uniqueID)?.isRunning == true)
+      #expect(studio.session.connections.isEmpty && output.connections.isEmpty && layer.connection == nil)
+      #expect(connection.isActive && shown.isActive && layer.liveConnection === shown && layer.pictureSize != nil)
+      let count = reader.seen.values.count
+      try await eventually("frames until the commit") { reader.seen.values.count > count + 3 }
+      #expect(reader.connections.values.allSatisfy { $0 === connection } && layer.isPreviewing)
       await elsewhere { studio.session.commitConfiguration() }
       #expect(studio.session.engine.camera(studio.camera.uniqueID) == nil)
+      #expect(!connection.isActive && !shown.isActive && layer.liveConnection == nil)
       try await studio.stop()
     }
 
@@ -68,13 +75,89 @@ extension CaptureSuite {
       try await studio.start()
       try await eventually("frames") { reader.seen.values.count > 3 }
       studio.session.beginConfiguration()
+      let old = try #require(output.connection(with: .video))
       studio.session.removeInput(input)
+      // What comes now belongs to the connection that is in force, until the commit.
+      let taken = reader.seen.values.count
+      try await eventually("frames in between") { reader.seen.values.count > taken + 3 }
       studio.session.addInput(input)
+      let new = try #require(output.connection(with: .video))
+      #expect(old !== new && old.isActive)
+      await elsewhere { studio.session.commitConfiguration() }
+      #expect(!old.isActive && new.isActive && studio.session.liveConnections.count == 1)
+      let count = reader.seen.values.count
+      try await eventually("more") { reader.seen.values.count > count + 5 }
+      try await studio.stop()
+      #expect(reader.numbers == Array(0..<reader.numbers.count), "no frame is missing: \(reader.numbers)")
+      let through = reader.connections.values
+      #expect(through.first === old && through.last === new)
+    }
+
+    @Test func anOutputThatIsTakenOutAndPutBackInOneGroupMissesNothing() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let (output, reader) = (AVCaptureVideoDataOutput(), NumberReader())
+      output.alwaysDiscardsLateVideoFrames = false
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      studio.add(output)
+      try await studio.start()
+      try await eventually("frames") { reader.seen.values.count > 3 }
+      studio.session.beginConfiguration()
+      studio.session.removeOutput(output)
+      #expect(studio.session.outputs.isEmpty && output.connections.isEmpty)
+      let taken = reader.seen.values.count
+      try await eventually("frames in between") { reader.seen.values.count > taken + 3 }
+      studio.session.addOutput(output)
       await elsewhere { studio.session.commitConfiguration() }
       let count = reader.seen.values.count
       try await eventually("more") { reader.seen.values.count > count + 5 }
       try await studio.stop()
       #expect(reader.numbers == Array(0..<reader.numbers.count), "no frame is missing: \(reader.numbers)")
+    }
+
+    @Test func aPhotoCanBeTakenUntilItsOutputHasLeft() async throws {
+      let scene = try await PhotoScene()
+      let session = scene.studio.session
+      session.beginConfiguration()
+      session.removeOutput(scene.output)
+      #expect(scene.output.captureReadiness == .ready)
+      #expect(try await scene.take(PhotoScene.jpeg()).heard.values.last == "didFinish")
+      await elsewhere { session.commitConfiguration() }
+      #expect(scene.output.captureReadiness == .sessionNotRunning)
+      #expect(try await scene.take(PhotoScene.jpeg()).heard.values == ["didFinish sessionNotRunning"])
+      try await scene.studio.stop()
+    }
+
+    @Test func aSessionThatStopsInAGroupFinishesWhatWasTakenOut() async throws {
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      let studio = try await recording(output, listener)
+      studio.session.beginConfiguration()
+      studio.session.removeOutput(output)
+      try await studio.stop()
+      #expect(!output.isRecording)
+      studio.session.commitConfiguration()
+    }
+
+    @Test func theTorchOfACameraThatIsPutBackStaysLit() async throws {
+      let studio = try CaptureStudio()
+      let input = try studio.add(studio.camera)
+      studio.add(AVCaptureVideoDataOutput())
+      try await studio.start()
+      try studio.camera.lockForConfiguration()
+      studio.camera.torchMode = .on
+      studio.camera.unlockForConfiguration()
+      try await eventually("light") { studio.simulated.settings.torchLevel == 1 }
+      studio.session.beginConfiguration()
+      studio.session.removeInput(input)
+      AVCaptureDevice.lightQueue.sync {}
+      #expect(studio.simulated.settings.torchLevel == 1)
+      studio.session.addInput(input)
+      await elsewhere { studio.session.commitConfiguration() }
+      AVCaptureDevice.lightQueue.sync {}
+      #expect(studio.simulated.settings.torchLevel == 1)
+      await elsewhere { studio.session.removeInput(input) }
+      try await eventually("darkness") { studio.simulated.settings.torchLevel == 0 }
+      try await studio.stop()
     }
 
     @Test func aDelegateMayTakeItsOwnOutputOut() async throws {

@@ -33,7 +33,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
     target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
-      guard let self, case .output(let buffer) = item, let connection = connection(with: .audio) else { return }
+      guard let self, case .output(let buffer) = item, let connection = liveConnection(with: .audio) else { return }
       (delegate as? any AVCaptureAudioDataOutputSampleBufferDelegate)?
         .captureOutput(self, didOutput: buffer, from: connection)
     }

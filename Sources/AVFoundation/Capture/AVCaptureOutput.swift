@@ -8,6 +8,8 @@ open class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The observers of this output's properties.
   public let keyValueObservers = KeyValueObservers()
   let link = SessionLink()
+  /// The connections that were taken out since the session's last commit.
+  private let leaving = Mutex<[AVCaptureConnection]>([])
 
   override init() { super.init() }
 
@@ -20,6 +22,28 @@ open class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
     connections.first { $0.mediaType == mediaType }
   }
+
+  // MARK: Until a commit
+
+  /// The connection that carries a media type now: one that is taken out does so until the commit.
+  func liveConnection(with mediaType: AVMediaType) -> AVCaptureConnection? {
+    // In this order: what is taken out or put back in between is found by the one look or the other.
+    let declared = connection(with: mediaType)
+    return leaving.withLock { $0 }.first { $0.mediaType == mediaType } ?? declared ?? connection(with: mediaType)
+  }
+
+  /// The session that the media comes from now.
+  var liveSession: AVCaptureSession? { leaving.withLock { $0 }.lazy.compactMap(\.link.session).first ?? link.session }
+
+  /// A connection was taken out: it carries media until the commit.
+  func goesOn(with connection: AVCaptureConnection) { leaving.withLock { $0.append(connection) } }
+
+  /// A connection has left, or is declared again.
+  func forget(leaving connection: AVCaptureConnection) {
+    leaving.withLock { all in all.removeAll { $0 === connection } }
+  }
+
+  // MARK: Geometry
 
   /// Converts a rectangle of the camera's image, from (0, 0) to (1, 1), to pixels of this output's frames.
   open func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {

@@ -70,15 +70,19 @@ extension AVCaptureSession {
     }
   }
 
-  /// Removes an input and its connections. In a batch of changes this is applied on commit; otherwise its device is
-  /// closed when this returns.
+  /// Removes an input and its connections. In a batch of changes this is applied on commit, and its media flows until
+  /// then; otherwise its device is closed when this returns.
   public func removeInput(_ input: AVCaptureInput) {
     guard state.withLock({ $0.inputs.contains { $0 === input } }) else { return }
     remove { $0.inputPorts.contains { $0.input === input } }
     withKeyValueChange(of: \.inputs) { state.withLock { state in state.inputs.removeAll { $0 === input } } }
     input.link.session = nil
     input.stopAsking()
-    if let device = input.sourceDevice { unfollow(device) }
+    if let device = input.sourceDevice {
+      unfollow(device)
+      let isInForce = state.withLock { state in state.committed.inputs.contains { $0 === input } }
+      if !isInForce { device.sessionChanged(self, isRunning: false) }
+    }
     declarationChanged()
   }
 
@@ -113,8 +117,8 @@ extension AVCaptureSession {
     output.link.session = self
   }
 
-  /// Removes an output and its connections. Its recording is finished first: on commit of a batch of changes, otherwise
-  /// before this returns.
+  /// Removes an output and its connections. Its recording is finished first: on commit of a batch of changes, until
+  /// which it gets media, otherwise before this returns.
   public func removeOutput(_ output: AVCaptureOutput) {
     guard state.withLock({ $0.outputs.contains { $0 === output } }) else { return }
     remove { $0.output === output }
@@ -217,22 +221,10 @@ extension AVCaptureSession {
   private func insert(_ connections: [AVCaptureConnection]) {
     guard !connections.isEmpty else { return }
     withKeyValueChange(of: \.connections) { state.withLock { $0.connections += connections } }
+    keep(connections)
     for connection in connections {
       connection.adjustMirroring()
       connection.link.session = self
-      connection.videoPreviewLayer?.connectionChanged()
-    }
-  }
-
-  private func remove(where isMeant: (AVCaptureConnection) -> Bool) {
-    let gone = state.withLock { $0.connections }.filter(isMeant)
-    guard !gone.isEmpty else { return }
-    withKeyValueChange(of: \.connections) {
-      state.withLock { state in state.connections.removeAll { old in gone.contains { $0 === old } } }
-    }
-    for connection in gone {
-      connection.link.session = nil
-      connection.setActive(false)
       connection.videoPreviewLayer?.connectionChanged()
     }
   }

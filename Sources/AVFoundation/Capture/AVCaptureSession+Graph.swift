@@ -85,7 +85,6 @@ extension AVCaptureSession {
   }
 
   func unfollow(_ device: AVCaptureDevice) {
-    device.sessionChanged(self, isRunning: false)
     let ended = state.withLock { state in
       state.adopted[device.uniqueID] = nil
       return state.observations.removeValue(forKey: device.uniqueID)
@@ -125,7 +124,12 @@ extension AVCaptureSession {
       defer { state.committed = state.declaration }
       return (state.committed, state.declaration)
     }
+    letGo()
     let gone = new.whatLeft(since: old)
+    for device in gone.inputs.compactMap(\.sourceDevice)
+    where !new.inputs.contains(where: { $0.sourceDevice === device }) {
+      device.sessionChanged(self, isRunning: false)
+    }
     let piece: @Sendable () async -> Void = { [weak self] in
       for case let output as AVCaptureFileOutput in gone.outputs {
         await output.finishNow(because: .sessionConfigurationChanged)

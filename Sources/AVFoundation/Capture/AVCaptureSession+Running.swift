@@ -27,11 +27,11 @@ extension AVCaptureSession {
       return state.machine.stop()
     }
     guard case .close(let announces, let endsInterruption) = action else { return }
-    for output in outputs { output.stopWaitingForDelegate() }
+    for output in liveOutputs { output.stopWaitingForDelegate() }
     for input in inputs { input.stopAsking() }
     work.wait { [self] in
-      for case let output as AVCaptureFileOutput in outputs { await output.finishNow(because: nil) }
-      for output in outputs { await output.sessionWillStop() }
+      for case let output as AVCaptureFileOutput in liveOutputs { await output.finishNow(because: nil) }
+      for output in liveOutputs { await output.sessionWillStop() }
       await engine.stop()
       publish()
       if endsInterruption { post(Self.interruptionEndedNotification) }
@@ -123,7 +123,9 @@ extension AVCaptureSession {
     guard action == .interrupt else { return }
     publish()
     work.enqueue { [self] in
-      for case let output as AVCaptureFileOutput in outputs { await output.finishNow(because: .sessionWasInterrupted) }
+      for case let output as AVCaptureFileOutput in liveOutputs {
+        await output.finishNow(because: .sessionWasInterrupted)
+      }
       await engine.stop()
     }
     post(
@@ -174,7 +176,7 @@ extension AVCaptureSession {
     case .returned(let id):
       learnFormat(of: id)
       for layer in layers(of: id) { layer.setPreviewing(true) }
-      for output in outputs { output.deviceReturned(id) }
+      for output in liveOutputs { output.deviceReturned(id) }
     case .delivers(let id, _):
       learnFormat(of: id)
     case .stalled(let id):
@@ -186,7 +188,7 @@ extension AVCaptureSession {
     case .lost(let id, let error), .failed(let id, let error):
       input(id)?.setSilent(false)
       for layer in layers(of: id) { layer.setPreviewing(false) }
-      for output in outputs { output.deviceEnded(id, because: error) }
+      for output in liveOutputs { output.deviceEnded(id, because: error) }
       failed(error, device: id)
     }
   }
@@ -198,7 +200,7 @@ extension AVCaptureSession {
   }
 
   private func input(_ id: String) -> AVCaptureInput? {
-    state.withLock { $0.inputs }.first { $0.sourceDevice?.uniqueID == id }
+    state.withLock { $0.inputs + $0.committed.inputs }.first { $0.sourceDevice?.uniqueID == id }
   }
 
   private func inputDevice(_ id: String) -> AVCaptureDevice? { input(id)?.sourceDevice }
@@ -216,11 +218,11 @@ extension AVCaptureSession {
   }
 
   private func layers(of id: String) -> [AVCaptureVideoPreviewLayer] {
-    connections.filter { $0.sourceDevice?.uniqueID == id }.compactMap(\.videoPreviewLayer)
+    liveConnections.filter { $0.sourceDevice?.uniqueID == id }.compactMap(\.videoPreviewLayer)
   }
 
   private func layersStopped() {
-    for layer in connections.compactMap(\.videoPreviewLayer) { layer.setPreviewing(false) }
+    for layer in liveConnections.compactMap(\.videoPreviewLayer) { layer.setPreviewing(false) }
   }
 
   // MARK: Observers

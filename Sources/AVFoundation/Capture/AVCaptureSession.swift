@@ -13,6 +13,8 @@ open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
     var inputs: [AVCaptureInput] = []
     var outputs: [AVCaptureOutput] = []
     var connections: [AVCaptureConnection] = []
+    /// The connections that were taken out since the last commit: they carry media until the next.
+    var leaving: [AVCaptureConnection] = []
     var layers: [WeakReference] = []
     var preset: Preset
     /// The configuration that is in force.

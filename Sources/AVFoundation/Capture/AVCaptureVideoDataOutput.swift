@@ -45,7 +45,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
     target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
-      guard let self, let connection = connection(with: .video),
+      guard let self, let connection = liveConnection(with: .video),
         let delegate = delegate as? any AVCaptureVideoDataOutputSampleBufferDelegate
       else { return }
       switch item {

@@ -29,7 +29,7 @@ final class FileOutputWatcher: Sendable {
       let (output, delegate) = shared.state.withLock { ($0.output, $0.delegate) }
       guard let output else { return }
       if let delegate = delegate.object as? any AVCaptureFileOutputDelegate,
-        let connection = output.connection(with: kind == .camera ? .video : .audio)
+        let connection = output.liveConnection(with: kind == .camera ? .video : .audio)
       {
         delegate.fileOutput(output, didOutput: buffer, from: connection)
       }

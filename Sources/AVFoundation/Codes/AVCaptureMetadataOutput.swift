@@ -116,7 +116,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
 
   private func drain() {
     while let reading = state.withLock({ $0.waiting.take() }) {
-      guard let delegate = metadataObjectsDelegate, let connection = connection(with: .video) else { continue }
+      guard let delegate = metadataObjectsDelegate, let connection = liveConnection(with: .video) else { continue }
       let objects = reading.codes.map {
         AVMetadataMachineReadableCodeObject($0, time: reading.time, duration: reading.duration)
       }

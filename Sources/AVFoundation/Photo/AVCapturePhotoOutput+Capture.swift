@@ -13,7 +13,7 @@ extension AVCapturePhotoOutput {
     settings.isUsed = true
     var refusal: AVError?
     var forms: [PhotoForm] = []
-    if link.session?.isRunning != true || connection(with: .video)?.isSwitchedOn != true {
+    if !isFed {
       refusal = AVError(.sessionNotRunning)
     } else {
       do throws(PhotoRules.Refusal) {
@@ -28,7 +28,7 @@ extension AVCapturePhotoOutput {
     var request = PhotoRequest(settings, forms: forms)
     request.isFast = state.withLock { $0.isFastCapture && !$0.pending.isEmpty }
     let capture = PhotoCapture(
-      request, at: time, from: connection(with: .video)?.sourceDevice,
+      request, at: time, from: liveConnection(with: .video)?.sourceDevice,
       delegate: delegate, of: self, on: callbacks)
     let (count, expecting) = state.withLock { state in
       state.pending[ObjectIdentifier(capture)] = capture
@@ -42,7 +42,7 @@ extension AVCapturePhotoOutput {
   }
 
   var abilities: PhotoRules.Abilities {
-    let exposure = connection(with: .video)?.sourceDevice.map { PhotoExposure(values: $0.values) }
+    let exposure = liveConnection(with: .video)?.sourceDevice.map { PhotoExposure(values: $0.values) }
     let (isLive, isSuspended) = state.withLock { ($0.isLiveEnabled, $0.isLiveSuspended) }
     return PhotoRules.Abilities(
       codecs: availablePhotoCodecTypes, pixelFormats: availablePhotoPixelFormatTypes,
@@ -58,9 +58,9 @@ extension AVCapturePhotoOutput {
 
   /// Runs a capture when it is its turn at the camera.
   private func take(_ capture: PhotoCapture) async {
-    let device = connection(with: .video)?.sourceDevice
+    let device = liveConnection(with: .video)?.sourceDevice
     do {
-      guard let device, link.session?.isRunning == true else { throw AVError(.sessionNotRunning) }
+      guard let device, liveSession?.isRunning == true else { throw AVError(.sessionNotRunning) }
       let pictures = try await capture.run { [self] in
         // Without a running encoder the photo would be taken too early to have a movie.
         if capture.request.movie != nil { await liveIsReady() }
@@ -178,7 +178,7 @@ extension AVCapturePhotoOutput {
     of picture: CapturedPicture, _ request: PhotoRequest, _ device: AVCaptureDevice, _ values: CameraValues,
     isLit: Bool
   ) -> PhotoDetails {
-    var details = PhotoDetails(of: picture, from: device, at: values, through: connection(with: .video))
+    var details = PhotoDetails(of: picture, from: device, at: values, through: liveConnection(with: .video))
     if supportedFlashModes.count > 1 {
       let mode: PhotoDetails.Flash.Mode =
         switch request.flash {

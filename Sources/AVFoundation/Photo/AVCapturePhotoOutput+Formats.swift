@@ -4,7 +4,7 @@ import Foundation
 import MediaEngine
 
 extension AVCapturePhotoOutput {
-  private var camera: AVCaptureDevice? { connection(with: .video)?.sourceDevice }
+  private var camera: AVCaptureDevice? { (connection(with: .video) ?? liveConnection(with: .video))?.sourceDevice }
 
   // MARK: Codecs, pixel formats and file types
 

@@ -99,7 +99,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   override func deviceEnded(_ id: String, because error: DeviceError) {
-    guard let device = connection(with: .video)?.sourceDevice, device.uniqueID == id else {
+    guard let device = liveConnection(with: .video)?.sourceDevice, device.uniqueID == id else {
       return endLive(of: id)
     }
     endLive(of: id)
@@ -146,7 +146,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Whether the camera delivers frames.
-  private var isFed: Bool { link.session?.isRunning == true && connection(with: .video)?.isSwitchedOn == true }
+  var isFed: Bool { liveSession?.isRunning == true && liveConnection(with: .video)?.isSwitchedOn == true }
 
   func updateReadiness() {
     let isFed = isFed

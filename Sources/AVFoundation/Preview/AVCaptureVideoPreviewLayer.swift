@@ -70,6 +70,9 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
   /// The connection from the camera.
   open var connection: AVCaptureConnection? { session?.connections.first { $0.videoPreviewLayer === self } }
 
+  /// The connection whose pictures are shown: one that is taken out, until the commit.
+  package var liveConnection: AVCaptureConnection? { session?.liveConnection(to: self) }
+
   /// Whether frames arrive. Observers are called on the main thread.
   open var isPreviewing: Bool {
     accessed()
@@ -108,7 +111,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
 
   /// The geometry of the camera's image in the layer.
   var geometry: PreviewGeometry {
-    let connection = connection
+    let connection = liveConnection
     return PreviewGeometry(
       bounds: bounds, pictureSize: pictureSize, gravity: videoGravity, quarterTurns: connection?.quarterTurns ?? 0,
       isMirrored: connection?.isVideoMirrored ?? false)
@@ -116,7 +119,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
 
   /// The size of the camera's image, if known.
   package var pictureSize: CGSize? {
-    guard let device = connection?.sourceDevice else { return nil }
+    guard let device = liveConnection?.sourceDevice else { return nil }
     let format = session?.engine.camera(device.uniqueID)?.deliveredFormat ?? device.activeFormat.videoFormat
     return format.map { CGSize(width: $0.width, height: $0.height) }
   }
