@@ -13,7 +13,7 @@ import Testing
     case noTorch, noPoint, smoothFocus, inputTwice, outputTwice, noQueue, impossibleAngle, mirroredByItself
     case impossiblePreset, stabilization, largePhotos, readerTwice, momentWhileWaiting, itemTwice
     case controlTwice, noControlsQueue, sliderBeyond, sliderStep, sliderWithoutValues, pickerBeyond, pickerOfNothing
-    case zoomOfMicrophone, unconnectedLayer, wideColour
+    case zoomOfMicrophone, unconnectedLayer, wideColour, startInGroup
 
     /// What the program is told.
     var words: String {
@@ -49,6 +49,7 @@ import Testing
       case .pickerOfNothing: "AVCaptureIndexPicker: there is nothing to choose from"
       case .zoomOfMicrophone: "AVCaptureSystemZoomSlider: "
       case .wideColour: "activeColorSpace: P3_D65 isn't one of the active format's supportedColorSpaces"
+      case .startInGroup: "startRunning: the session's configuration was begun and isn't committed"
       case .unconnectedLayer: "isMirrored: the layer has no connection to a camera"
       }
     }
@@ -80,6 +81,12 @@ import Testing
         makeWithControls()
       case .zoomOfMicrophone: _ = AVCaptureSystemZoomSlider(device: try CaptureStudio(holdsTime: true).microphone)
       case .unconnectedLayer: AVCaptureVideoPreviewLayer().isMirrored = true
+      case .startInGroup:
+        let session = AVCaptureSession()
+        session.beginConfiguration()
+        session.beginConfiguration()
+        session.commitConfiguration()
+        session.startRunning()
       }
     }
 

@@ -138,6 +138,25 @@ extension CaptureSuite {
       studio.session.commitConfiguration()
     }
 
+    @Test func aStartThatMayWaitDoesSoUntilTheCommit() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      studio.add(AVCaptureVideoDataOutput())
+      studio.session.beginConfiguration()
+      studio.session.startRunningOnceCommitted()
+      #expect(!studio.session.isMeantToRun)
+      studio.session.commitConfiguration()
+      #expect(studio.session.isMeantToRun)
+      try await eventually("the start") { studio.session.isRunning }
+      try await studio.stop()
+      // A stop takes back what waits.
+      studio.session.beginConfiguration()
+      studio.session.startRunningOnceCommitted()
+      studio.session.stopRunning()
+      studio.session.commitConfiguration()
+      #expect(!studio.session.isMeantToRun)
+    }
+
     @Test func theTorchOfACameraThatIsPutBackStaysLit() async throws {
       let studio = try CaptureStudio()
       let input = try studio.add(studio.camera)

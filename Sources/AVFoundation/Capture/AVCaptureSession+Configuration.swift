@@ -14,7 +14,7 @@ extension AVCaptureSession {
 
   // MARK: Batched changes
 
-  /// Begins a batch of changes. Batches may be nested.
+  /// Begins a batch of changes. Batches may be nested. The session can't be started before they are committed.
   public func beginConfiguration() { state.withLock { $0.depth.begin() } }
 
   /// Applies the changes made since the outermost `beginConfiguration`. When it returns, recordings of removed outputs
@@ -22,6 +22,12 @@ extension AVCaptureSession {
   /// changes are applied asynchronously, before any start or recording requested later.
   public func commitConfiguration() {
     if state.withLock({ $0.depth.commit() }) == .apply { commitDeclaration() }
+    state.withLock { state in
+      guard state.startsAtCommit, !state.depth.isOpen else { return }
+      state.startsAtCommit = false
+      // Whoever commits may be the main thread, and doesn't wait for the devices.
+      _ = beginToStart(&state)
+    }
   }
 
   /// The configuration has changed: applies it, unless a batch is open.

@@ -1,21 +1,49 @@
+import Dispatch
 import Foundation
 import MediaEngine
 
 extension AVCaptureSession {
   /// Opens the devices and starts the flow of media. Returns when it flows, or has failed; so don't call it on the main
   /// thread of a program with windows. In a running session it reopens failed devices, as after
-  /// `AVError.mediaServicesWereReset`. Called while another call is starting the session, it returns with that one.
+  /// `AVError.mediaServicesWereReset`. Called while another call is starting the session, it returns with that one. The
+  /// program stops if `beginConfiguration` was called and its `commitConfiguration` not yet.
   public func startRunning() {
-    let (action, isRunning, opened) = state.withLock { state in
-      let action = state.machine.start()
-      // Enqueued under the lock, so that another caller waits for it, too.
-      let opened = action == .open ? work.enqueueSignalling { [self] in await open() } : nil
-      return (action, state.isRunning, opened)
+    guard let start = state.withLock({ $0.depth.isOpen ? nil : beginToStart(&$0) }) else {
+      Misuse.stop("startRunning: the session's configuration was begun and isn't committed")
     }
-    switch action {
-    case .open: opened?.wait()
+    wait(for: start)
+  }
+
+  /// Starts like `startRunning`; in a group of changes it returns at once, and the commit lets the session start. For
+  /// programs that declare and start in different threads.
+  package func startRunningOnceCommitted() {
+    let start = state.withLock { state -> Start? in
+      guard state.depth.isOpen else { return beginToStart(&state) }
+      state.startsAtCommit = true
+      return nil
+    }
+    if let start { wait(for: start) }
+  }
+
+  /// A start that has begun.
+  struct Start: Sendable {
+    fileprivate var action: SessionStateMachine.StartAction
+    fileprivate var isRunning: Bool
+    fileprivate var opened: DispatchSemaphore?
+  }
+
+  /// Begins to start. Enqueued under the lock, so that another caller waits for it, too.
+  func beginToStart(_ state: inout State) -> Start {
+    let action = state.machine.start()
+    let opened = action == .open ? work.enqueueSignalling { [self] in await open() } : nil
+    return Start(action: action, isRunning: state.isRunning, opened: opened)
+  }
+
+  private func wait(for start: Start) {
+    switch start.action {
+    case .open: start.opened?.wait()
     case .waitUntilOpened: work.wait {}
-    case .nothing: if isRunning, hasFailedDevices { work.wait { [self] in await reopen() } }
+    case .nothing: if start.isRunning, hasFailedDevices { work.wait { [self] in await reopen() } }
     }
   }
 
@@ -24,6 +52,7 @@ extension AVCaptureSession {
     let action = state.withLock { state in
       state.retry?.cancel()
       state.retry = nil
+      state.startsAtCommit = false
       return state.machine.stop()
     }
     guard case .close(let announces, let endsInterruption) = action else { return }

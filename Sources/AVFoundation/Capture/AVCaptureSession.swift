@@ -20,6 +20,8 @@ open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
     /// The configuration that is in force.
     var committed: SessionDeclaration
     var depth = ConfigurationDepth()
+    /// Whether the session starts once the group of changes is committed.
+    var startsAtCommit = false
     var machine = SessionStateMachine()
     /// The formats that the session itself has set on devices: any other was set by the program.
     var adopted: [String: AVCaptureDevice.Format] = [:]

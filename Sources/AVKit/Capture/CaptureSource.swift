@@ -42,7 +42,8 @@ final class CaptureSource {
     guard isOwn, !isStarted else { return }
     isStarted = true
     let session = own
-    queue.async { session.startRunning() }
+    // The main thread may be declaring something just then.
+    queue.async { session.startRunningOnceCommitted() }
   }
 
   /// Stops the standard session.

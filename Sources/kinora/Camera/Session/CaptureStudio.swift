@@ -108,7 +108,8 @@ final class CaptureStudio {
   /// Starts the session asynchronously. Errors are reported by the session's notifications.
   func start() {
     let session = session
-    queue.async { session.startRunning() }
+    // The main thread may be declaring something just then.
+    queue.async { session.startRunningOnceCommitted() }
   }
 
   /// Finishes a recording and releases the devices.
