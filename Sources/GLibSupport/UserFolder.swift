@@ -25,6 +25,9 @@ public enum UserFolder {
   /// The XDG cache folder, for what can be made anew.
   public static var cache: URL { URL(fileURLWithPath: String(cString: g_get_user_cache_dir()), isDirectory: true) }
 
+  /// The XDG runtime folder, which lasts as long as the person is logged in; the cache folder where there is none.
+  public static var runtime: URL { URL(fileURLWithPath: String(cString: g_get_user_runtime_dir()), isDirectory: true) }
+
   private static func special(_ folder: GUserDirectory, else name: String) -> URL {
     // GLib returns the home folder's own path for a folder that the user has disabled.
     if let path = g_get_user_special_dir(folder) {

@@ -35,7 +35,7 @@ public enum WorkFolder {
 
   private static func bases(_ size: Size) -> [URL] {
     // The cache, too, where the session has no such folder.
-    let runtime = URL(fileURLWithPath: String(cString: g_get_user_runtime_dir()), isDirectory: true)
+    let runtime = UserFolder.runtime
     var information = statvfs()
     guard size == .small, statvfs(runtime.path, &information) == 0,
       Int64(clamping: UInt64(information.f_bavail) &* UInt64(information.f_frsize)) >= reserve

@@ -81,6 +81,49 @@ import Testing
     #expect(lock.giveBack() && !lock.giveBack())
   }
 
+  private static func claim(in folder: String) -> DeviceClaim {
+    DeviceClaim(on: "usb:1-2/3:serial", in: URL(filePath: folder, directoryHint: .isDirectory))
+  }
+
+  private static func folder() -> String {
+    FileManager.default.temporaryDirectory.appending(path: "kinora-claims-\(UUID().uuidString)").path
+  }
+
+  @Test func theLockKeepsOtherProcessesOut() async throws {
+    let folder = Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let camera = SimulatedCamera(id: "simulated:test", name: "Test Camera", viewpoint: .lakeside)
+    let device = AVCaptureDevice(
+      camera.description, openControls: { _ in try camera.openControls() }, claim: Self.claim(in: folder))
+    try device.lockForConfiguration()
+    try device.lockForConfiguration()
+    device.unlockForConfiguration()
+    await #expect(processExitsWith: .success) { [folder] in
+      let camera = SimulatedCamera(id: "simulated:test", name: "Test Camera", viewpoint: .lakeside)
+      let other = AVCaptureDevice(
+        camera.description, openControls: { _ in try camera.openControls() },
+        claim: DeviceControlTests.claim(in: folder))
+      let error = #expect(throws: AVError.self) { try other.lockForConfiguration() }
+      #expect(error?.code == .deviceLockedForConfigurationByAnotherProcess && !other.lock.isHeld)
+      // Of another device it is free.
+      #expect(DeviceClaim(on: "usb:1-2/4:serial", in: URL(filePath: folder)).take())
+    }
+    device.unlockForConfiguration()
+    // A process that ends without a word has let go.
+    await #expect(processExitsWith: .exitCode(7)) { [folder] in
+      let lock = ConfigurationLock(DeviceControlTests.claim(in: folder))
+      exit(lock.take(within: 0) ? 7 : 1)
+    }
+    try device.lockForConfiguration()
+    device.unlockForConfiguration()
+  }
+
+  @Test func whereThereCanBeNoFileNobodyIsKeptOut() {
+    let claims = [Self.claim(in: "/proc/nowhere"), Self.claim(in: "/proc/nowhere")]
+    #expect(claims.allSatisfy { $0.take() })
+    #expect(DeviceClaim(on: SimulatedCamera(id: "simulated:test", name: "", viewpoint: .lakeside).description) == nil)
+  }
+
   // MARK: Focus
 
   @Test func theLensGoesWhereItIsSent() async throws {

@@ -3,8 +3,9 @@ import GLibSupport
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// Locks the device's settings for changes, waiting a moment for the current holder. Release it with
-  /// `unlockForConfiguration`.
+  /// Locks the device's settings for changes, waiting a moment for another thread that has the lock. Throws
+  /// `deviceLockedForConfigurationByAnotherProcess` at once where another process has it. Release it with
+  /// `unlockForConfiguration`; a process that ends lets go of it.
   public func lockForConfiguration() throws {
     guard isConnected else { throw AVError(.deviceNotConnected, userInfo: [AVErrorDeviceKey: self]) }
     // The main thread waits less, to keep windows responsive.

@@ -49,14 +49,16 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
   /// Where the device is mounted.
   private let placement: DevicePlacement
   let state: Mutex<State>
-  let lock = ConfigurationLock()
+  let lock: ConfigurationLock
   let link: CameraLink
 
   init(
     _ source: DeviceDescription,
-    openControls: @escaping @Sendable (DeviceDescription) throws -> (any CameraControls)? = { try $0.openControls() }
+    openControls: @escaping @Sendable (DeviceDescription) throws -> (any CameraControls)? = { try $0.openControls() },
+    claim: DeviceClaim? = nil
   ) {
     link = CameraLink(openControls)
+    lock = ConfigurationLock(claim ?? DeviceClaim(on: source))
     uniqueID = source.id
     placement = DevicePlacement(of: source)
     let formats = source.formats.map { Format($0) }
