@@ -53,6 +53,10 @@ extension CaptureSuite {
       #expect(try await scene.take(once).heard.values.last == "didFinish")
       #expect(try await scene.take(once).heard.values == ["didFinish operationNotAllowed"])
       #expect(try await scene.take(AVCapturePhotoSettings(from: once)).heard.values.last == "didFinish")
+      #expect(scene.output.maxPhotoQualityPrioritization == .balanced)
+      let best = PhotoScene.jpeg()
+      best.photoQualityPrioritization = .quality
+      #expect(try await scene.take(best).heard.values == ["didFinish unsupportedOutputSettings"])
       scene.output.maxPhotoQualityPrioritization = .speed
       #expect(try await scene.take(PhotoScene.jpeg()).heard.values == ["didFinish unsupportedOutputSettings"])
       try await scene.studio.stop()

@@ -30,6 +30,7 @@ extension CaptureSuite {
       #expect(!scene.output.isFastCapturePrioritizationSupported)
       scene.output.isResponsiveCaptureEnabled = true
       scene.output.isFastCapturePrioritizationEnabled = true
+      scene.output.maxPhotoQualityPrioritization = .quality
       // None is done before the last one is asked for.
       scene.output.callbacks.suspend()
       let listeners = (0..<3).map { _ in

@@ -103,7 +103,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// The highest quality prioritization that settings may use.
+  /// The highest quality prioritization that settings may use: `.balanced` by default.
   public var maxPhotoQualityPrioritization: QualityPrioritization {
     get {
       accessed()

@@ -14,7 +14,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     /// The number of captures that need the camera exclusively: brackets, and those with a flash.
     var exclusive = 0
     var lastPicture = CMTime.invalid
-    var maxPriority = QualityPrioritization.quality
+    var maxPriority = QualityPrioritization.balanced
     var maxDimensions = CMVideoDimensions()
     var isHighResolution = false
     var isLiveEnabled = false
