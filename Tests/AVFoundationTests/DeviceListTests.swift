@@ -1,4 +1,5 @@
 import Foundation
+import GStreamer
 import TestSupport
 import Testing
 
@@ -15,6 +16,16 @@ import Testing
   private static let microphone = DeviceDescription(
     id: "m", name: "Microphone", kind: .microphone, connection: .pulse(source: "m"), model: "046d:0825",
     formats: [.audio(AudioFormat(sampleRate: 48_000, channelCount: 2))])
+
+  @Test func aCameraWhoseFieldOfViewNobodyKnowsHasNone() {
+    let format = VideoFormat(width: 640, height: 480, encoding: .jpeg, frameRates: [Fraction(30, 1)])
+    let camera = AVCaptureDevice(Self.camera("a", formats: [format]))
+    #expect(camera.formats.map(\.videoFieldOfView) == [0])
+    let simulated = AVCaptureDevice.ofTest().1
+    #expect(Set(simulated.formats.map(\.videoFieldOfView)) == [60])
+    let microphone = AVCaptureDevice(Self.microphone)
+    #expect(microphone.formats.map(\.videoFieldOfView) == [0])
+  }
 
   @Test func theFirstWhoAsksGetsTheWholeList() {
     let devices = DeviceTestWorld([Self.camera("a"), Self.microphone]).captureDevices

@@ -56,7 +56,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       for format in try Scene().device.formats {
         let size = CMVideoFormatDescriptionGetDimensions(format.formatDescription)
-        #expect(format.videoFieldOfView >= 0 && format.videoFieldOfView < 180)
+        #expect(format.videoFieldOfView == 60)
         let largest = format.highResolutionStillImageDimensions
         #expect(largest.width >= size.width && largest.height >= size.height)
         #expect(

@@ -49,8 +49,9 @@ extension AVCaptureDevice.Format {
   /// gamut, and none for HLG or a logarithmic curve.
   public var supportedColorSpaces: [AVCaptureColorSpace] { mediaType == .video ? [.sRGB] : [] }
 
-  /// The horizontal field of view, in degrees. Always 0: cameras here don't report it.
-  public var videoFieldOfView: Float { 0 }
+  /// The horizontal field of view, in degrees, without zoom; 0 where it isn't known, as no driver reports it. A simulated
+  /// camera's is 60 in every format.
+  public var videoFieldOfView: Float { mediaType == .video ? Float(device?.source.fieldOfView ?? 0) : 0 }
 
   /// Whether a stabilization mode is supported: only `.off`.
   public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {

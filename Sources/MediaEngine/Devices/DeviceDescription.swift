@@ -51,6 +51,11 @@ public struct DeviceDescription: Sendable, Hashable, Identifiable {
   /// Whether it is simulated.
   public var isSimulated: Bool { world != nil }
 
+  /// How much of the world a camera shows from left to right, in degrees; nil where nobody knows: V4L2 has no word for it.
+  package var fieldOfView: Double? {
+    if case .simulated = connection, kind == .camera { SimulatedCamera.fieldOfView } else { nil }
+  }
+
   /// The simulated world that it is in, if it is simulated.
   var world: SimulatedWorld? {
     switch connection {

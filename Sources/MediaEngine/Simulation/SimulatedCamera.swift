@@ -55,6 +55,9 @@ public final class SimulatedCamera: Sendable {
     }
   }
 
+  /// The horizontal field of view of every simulated camera, in degrees: each format shows the whole width of the scene.
+  static let fieldOfView = 60.0
+
   /// The formats of every simulated camera, the best for a preview first.
   static let formats: [VideoFormat] = [
     format(1280, 720, .raw("BGRA"), [60, 30]), format(640, 480, .raw("BGRA"), [60, 30]),
