@@ -14,8 +14,10 @@ extension CaptureSuite {
       let output = AVCaptureMovieFileOutput()
       let listener = RecordingListener()
 
-      init(withSound: Bool = false, holdsTime: Bool = false) async throws {
-        studio = try CaptureStudio(holdsTime: holdsTime)
+      init(
+        withSound: Bool = false, holdsTime: Bool = false, preset: AVCaptureSession.Preset = .vga640x480
+      ) async throws {
+        studio = try CaptureStudio(preset: preset, holdsTime: holdsTime)
         try studio.add(studio.camera)
         if withSound { try studio.add(studio.microphone) }
         studio.add(output)
@@ -63,6 +65,26 @@ extension CaptureSuite {
       let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
       #expect(numbers.count >= 60, "\(numbers.count)")
       #expect(numbers == Array(numbers[0]..<numbers[0] + numbers.count), "none is missing")
+    }
+
+    @Test(arguments: [(AVCaptureSession.Preset.iFrame1280x720, true), (.hd1280x720, false)])
+    func eachFrameIsWholeByThePresetThatSaysSo(_ preset: AVCaptureSession.Preset, _ isWhole: Bool) async throws {
+      let scene = try await Scene(preset: preset)
+      let file = try scene.studio.file("a.mov")
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.5)
+      scene.output.stopRecording()
+      try await scene.end()
+      try await scene.studio.stop()
+      let track = try #require(try await AVURLAsset(url: file).loadTracks(withMediaType: .video).first)
+      let cursor = try #require(track.makeSampleCursorAtFirstSampleInDecodeOrder())
+      var keys: [Bool] = []
+      repeat {
+        keys.append(cursor.currentSampleSyncInfo.sampleIsFullSync.boolValue)
+      } while cursor.stepInDecodeOrder(byCount: 1) == 1
+      #expect(keys.count > 10 && keys.first == true && keys.allSatisfy { $0 } == isWhole, "\(keys)")
+      let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
+      #expect(numbers.count == keys.count && numbers == Array(numbers[0]..<numbers[0] + numbers.count))
     }
 
     @Test func aPauseLeavesNoGap() async throws {

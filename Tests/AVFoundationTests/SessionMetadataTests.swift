@@ -105,6 +105,9 @@ import Testing
           codec: .hevc, width: 640, height: 360, bitRate: 1_000_000, maxKeyFrameSeconds: 2, allowsFallback: false))
     #expect(try RecordingSettings.video([:], in: .mp4).codec == .h264)
     #expect(try RecordingSettings.video([:], in: .webM).codec == .vp8)
+    #expect(try RecordingSettings.video([:], in: .mp4, for: .iFrame960x540).maxKeyFrameSeconds == 0)
+    #expect(try RecordingSettings.video([:], in: .mp4, for: .hd1280x720).maxKeyFrameSeconds == 1)
+    #expect(try RecordingSettings.video(settings, in: .mp4, for: .iFrame1280x720).maxKeyFrameSeconds == 2)
     #expect(throws: AVError.self) { try RecordingSettings.video([AVVideoCodecKey: "apcn"], in: .mp4) }
   }
 

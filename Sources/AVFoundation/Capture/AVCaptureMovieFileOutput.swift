@@ -147,7 +147,9 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
     let audio = connections.first { $0.mediaType == .audio }
     var request = RecordingRequest(
       destination: url, container: container,
-      video: try video.map { try RecordingSettings.video(chosen(for: $0), in: container) },
+      video: try video.map {
+        try RecordingSettings.video(chosen(for: $0), in: container, for: link.session?.sessionPreset)
+      },
       audio: try isLapse ? nil : audio.map { try RecordingSettings.audio(chosen(for: $0), in: container) },
       fragmentSeconds: fragments.isNumeric ? max(0, fragments.seconds) : 0,
       maxDuration: maxDuration.isNumeric && maxDuration > .zero ? maxDuration : nil,

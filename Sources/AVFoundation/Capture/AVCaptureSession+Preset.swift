@@ -29,9 +29,9 @@ extension AVCaptureSession {
     public static let hd1920x1080 = Preset(rawValue: "AVCaptureSessionPreset1920x1080")
     /// 3840 × 2160.
     public static let hd4K3840x2160 = Preset(rawValue: "AVCaptureSessionPreset3840x2160")
-    /// 960 × 540, each frame a key frame.
+    /// 960 × 540, each frame of a movie file a key frame.
     public static let iFrame960x540 = Preset(rawValue: "AVCaptureSessionPresetiFrame960x540")
-    /// 1280 × 720, each frame a key frame.
+    /// 1280 × 720, each frame of a movie file a key frame.
     public static let iFrame1280x720 = Preset(rawValue: "AVCaptureSessionPresetiFrame1280x720")
     /// The active format of each device.
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")

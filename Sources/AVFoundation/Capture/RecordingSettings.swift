@@ -13,8 +13,11 @@ enum RecordingSettings {
   static var usualVideo: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264.rawValue] }
   static var usualAudio: [String: Any] { [AVFormatIDKey: kAudioFormatMPEG4AAC] }
 
-  /// The video encoding; throws for a codec that the engine doesn't have.
-  static func video(_ settings: [String: Any], in container: RecordingContainer) throws -> VideoEncoding {
+  /// The video encoding; throws for a codec that the engine doesn't have. By some presets each frame is a key frame,
+  /// unless the settings say otherwise.
+  static func video(
+    _ settings: [String: Any], in container: RecordingContainer, for preset: AVCaptureSession.Preset? = nil
+  ) throws -> VideoEncoding {
     let usual: Codec = container == .webM ? .vp8 : .h264
     var encoding = VideoEncoding(codec: try codec(settings[AVVideoCodecKey]) ?? usual)
     encoding.allowsFallback = settings[AVVideoCodecKey] == nil
@@ -26,6 +29,8 @@ enum RecordingSettings {
       encoding.maxKeyFrameSeconds = seconds
     } else if let frames = number(compression[AVVideoMaxKeyFrameIntervalKey]), frames > 0 {
       encoding.maxKeyFrameSeconds = frames / (number(compression[AVVideoExpectedSourceFrameRateKey]) ?? 30)
+    } else if preset == .iFrame960x540 || preset == .iFrame1280x720 {
+      encoding.maxKeyFrameSeconds = 0
     }
     return encoding
   }

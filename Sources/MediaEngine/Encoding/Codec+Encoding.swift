@@ -28,7 +28,9 @@ extension Codec {
     // Twice the frame rate needs less than twice the bits: neighbouring frames differ less.
     let rate = max(1, task.rate.value)
     let frames = rate <= 30 ? rate : 30 + (rate - 30) * 0.5
-    return max(1_000_000, Int(clamping: Double(task.width * task.height) * frames * bitsPerPixel))
+    // Frames that take nothing from others need about three times as much; JPEGs never do.
+    let whole = task.maxKeyFrameSeconds <= 0 && self != .jpeg ? 3.0 : 1
+    return max(1_000_000, Int(clamping: Double(task.width * task.height) * frames * bitsPerPixel * whole))
   }
 
   /// Bits per second that suit frame size and rate, live.

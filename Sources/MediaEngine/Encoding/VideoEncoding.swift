@@ -44,7 +44,7 @@ public struct VideoEncoding: Sendable, Hashable {
   public var height: Int?
   /// Bits per second; nil picks a rate that suits size and frame rate.
   public var bitRate: Int?
-  /// The longest interval between key frames.
+  /// The longest interval between key frames; 0 makes each frame one.
   public var maxKeyFrameSeconds: Double
   /// The longest interval between key frames in frames; nil for no such limit.
   public var maxKeyFrameFrames: Int?
