@@ -87,6 +87,19 @@ extension CaptureSuite {
       #expect(numbers.count == keys.count && numbers == Array(numbers[0]..<numbers[0] + numbers.count))
     }
 
+    @Test func settingsThatCantBeObeyedEndARecordingAtOnce() async throws {
+      let scene = try await Scene()
+      let connection = try #require(scene.output.connection(with: .video))
+      let compression = [AVVideoAverageNonDroppableFrameRateKey: 15, AVVideoExpectedSourceFrameRateKey: 30]
+      scene.output.setOutputSettings([AVVideoCompressionPropertiesKey: compression], for: connection)
+      let file = try scene.studio.file("a.mov")
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.end()
+      #expect(scene.listener.heard.values == ["will", "did unsupportedOutputSettings"])
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+      try await scene.studio.stop()
+    }
+
     @Test func aPauseLeavesNoGap() async throws {
       let scene = try await Scene()
       let file = try scene.studio.file("a.mp4")

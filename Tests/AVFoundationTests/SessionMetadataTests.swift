@@ -111,6 +111,18 @@ import Testing
     #expect(throws: AVError.self) { try RecordingSettings.video([AVVideoCodecKey: "apcn"], in: .mp4) }
   }
 
+  @Test func framesThatMayBeLeftOutAreRefused() throws {
+    func video(_ compression: [String: Any]) throws -> VideoEncoding {
+      try RecordingSettings.video([AVVideoCompressionPropertiesKey: compression], in: .mp4)
+    }
+    let key = AVVideoAverageNonDroppableFrameRateKey
+    for compression in [[key: 15], [key: 30, AVVideoExpectedSourceFrameRateKey: 60]] {
+      let error = #expect(throws: AVError.self) { try video(compression) }
+      #expect(error?.code == .unsupportedOutputSettings && error?.failureReason == key)
+    }
+    #expect(try video([key: 60, AVVideoExpectedSourceFrameRateKey: 60]) == video([:]))
+  }
+
   @Test func settingsSayHowSoundIsRecorded() throws {
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatOpus, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1,

@@ -90,7 +90,8 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   }
 
   /// Sets how a connection's media is recorded, from the next recording on. Nil or empty for the defaults: H.264 for
-  /// video, AAC for audio.
+  /// video, AAC for audio. A recording by settings that can't be obeyed ends at once with `unsupportedOutputSettings`, as
+  /// one with frames that a player may leave out (`AVVideoAverageNonDroppableFrameRateKey`).
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     movie.withLock { $0.settings[ObjectIdentifier(connection)] = HandedValue(outputSettings) }
     if watcher.relayInUse != nil { link.changed() }

@@ -32,7 +32,18 @@ enum RecordingSettings {
     } else if preset == .iFrame960x540 || preset == .iFrame1280x720 {
       encoding.maxKeyFrameSeconds = 0
     }
+    try refuseDropping(compression)
     return encoding
+  }
+
+  /// Frames that a player may leave out lie between others, in another order than they are shown in: no encoder makes
+  /// these while a camera runs. That all frames stay may be asked for.
+  private static func refuseDropping(_ compression: [String: Any]) throws {
+    guard let setting = compression[AVVideoAverageNonDroppableFrameRateKey] else { return }
+    if let kept = number(setting), let all = number(compression[AVVideoExpectedSourceFrameRateKey]), kept >= all {
+      return
+    }
+    throw WriterSettings.refusal(.video, AVVideoAverageNonDroppableFrameRateKey)
   }
 
   /// The audio encoding; throws for a format that the engine doesn't have.
