@@ -16,8 +16,69 @@ private final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBuffer
   }
 }
 
+/// Reads the number of each JPEG.
+private final class CompressedReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+  let numbers = Gathered<Int?>()
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    let data = try? sampleBuffer.dataBuffer?.dataBytes()
+    #expect(sampleBuffer.imageBuffer == nil && sampleBuffer.formatDescription?.mediaSubType == .jpeg)
+    numbers.add(data.flatMap { try? GrayPicture(upright: $0) }.flatMap { PaintedFrameReader.read($0)?.number })
+  }
+}
+
 extension CaptureSuite {
   @Suite struct DataOutput {
+    /// What a program may write to get a camera's own JPEGs.
+    enum Wish: CaseIterable {
+      case codec, codecName, subtype, otherSubtype
+
+      var settings: [String: Any] {
+        switch self {
+        case .codec: [AVVideoCodecKey: AVVideoCodecType.jpeg]
+        case .codecName: [AVVideoCodecKey: AVVideoCodecType.jpeg.rawValue]
+        case .subtype: [kCVPixelBufferPixelFormatTypeKey: kCMVideoCodecType_JPEG]
+        case .otherSubtype: [kCVPixelBufferPixelFormatTypeKey: NSNumber(value: kCMVideoCodecType_JPEG_OpenDML)]
+        }
+      }
+    }
+
+    @Test(arguments: Wish.allCases) func whoAsksForJPEGsGetsTheCamerasOwn(_ wish: Wish) async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let format = try #require(
+        studio.camera.formats.first {
+          $0.formatDescription.mediaSubType == .jpeg && $0.formatDescription.dimensions.width == 640
+        })
+      try studio.set(studio.camera, to: format)
+      let (output, reader) = (AVCaptureVideoDataOutput(), CompressedReader())
+      output.videoSettings = wish.settings
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      studio.add(output)
+      #expect(output.availableVideoCodecTypes == [.jpeg])
+      try await studio.start()
+      try await eventually("frames") { reader.numbers.values.count > 5 }
+      try await studio.stop()
+      let (seen, numbers) = (reader.numbers.values, reader.numbers.values.compactMap(\.self))
+      #expect(numbers.count == seen.count && numbers == Array(0..<numbers.count), "\(numbers)")
+    }
+
+    @Test func aCameraWithoutJPEGsDeliversWhatItHas() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let (output, reader) = (AVCaptureVideoDataOutput(), NumberReader())
+      output.videoSettings = Wish.subtype.settings
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      studio.add(output)
+      #expect(output.availableVideoCodecTypes.isEmpty)
+      try await studio.start()
+      try await eventually("frames") { reader.seen.values.count > 3 }
+      try await studio.stop()
+      #expect(reader.numbers == Array(0..<reader.seen.values.count))
+    }
+
     private static var bgra: [String: Any] { [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA] }
 
     @Test func picturesComeInOrderWithHostTimes() async throws {

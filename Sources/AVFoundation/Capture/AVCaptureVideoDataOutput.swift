@@ -67,14 +67,15 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   // MARK: Format
 
   /// The format of the frames: `kCVPixelBufferPixelFormatTypeKey`, width and height, or `AVVideoCodecKey` with JPEG for
-  /// the camera's own compressed frames. Nil or empty delivers the cheapest format.
+  /// the camera's own compressed frames: as it delivers them, so uncompressed if it compresses none. The media subtype of a
+  /// JPEG format, as a camera's `formatDescription` has it, asks for the same. Nil or empty delivers the cheapest format.
   open var videoSettings: [String: Any]! {
     get {
       if let settings = state.withLock({ $0.settings })?.value, !settings.isEmpty { return settings }
       return defaultSettings
     }
     set {
-      if let type = newValue?[kCVPixelBufferPixelFormatTypeKey] {
+      if let type = newValue?[kCVPixelBufferPixelFormatTypeKey], !Self.isCompressed(newValue ?? [:]) {
         let known = newValue.flatMap { PhotoForm.pixelFormat(in: $0) }
         Misuse.refuse(
           known.map { availableVideoPixelFormatTypes.contains($0) } != true,
@@ -85,10 +86,18 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     }
   }
 
+  /// Whether settings ask for the camera's own JPEGs.
+  private static func isCompressed(_ settings: [String: Any]) -> Bool {
+    if PhotoForm.codec(in: settings) == .jpeg { return true }
+    let type = PhotoForm.pixelFormat(in: settings)
+    return type == kCMVideoCodecType_JPEG || type == kCMVideoCodecType_JPEG_OpenDML
+  }
+
   /// Whether a program has asked for frames of a size of its own.
   var hasOwnSize: Bool {
     let settings = state.withLock { $0.settings }?.value ?? [:]
     return settings[kCVPixelBufferWidthKey] != nil && settings[kCVPixelBufferHeightKey] != nil
+      && !Self.isCompressed(settings)
   }
 
   private var defaultSettings: [String: Any] {
@@ -216,7 +225,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     guard let receiver, target.queue != nil, let source = connection.sourceDevice?.source else { return [] }
     let preview = previewSize(through: connection)
     let form: TapFormat
-    if PhotoForm.codec(in: settings ?? [:]) == .jpeg {
+    if Self.isCompressed(settings ?? [:]) {
       form = .asDelivered
     } else {
       form = .pictures(

@@ -67,7 +67,7 @@ extension AVCaptureVideoDataOutput {
   ) -> (width: Int, height: Int) {
     let isUpright = connection.quarterTurns % 2 != 0
     let own = isUpright ? (width: format.height, height: format.width) : (width: format.width, height: format.height)
-    guard let asked = videoSettings, asked[AVVideoCodecKey] == nil, hasOwnSize else { return own }
+    guard let asked = videoSettings, hasOwnSize else { return own }
     return (
       AudioSettings.integer(kCVPixelBufferWidthKey, in: asked) ?? own.width,
       AudioSettings.integer(kCVPixelBufferHeightKey, in: asked) ?? own.height
