@@ -209,6 +209,31 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 < 1.05 }, "\(times)")
   }
 
+  /// Photos are made beside a recording, and may keep its encoder from its turn for seconds.
+  @Test func anEncoderThatStandsStillWhilePhotosAreMadeCostsNoFrame() async throws {
+    let gate = EncoderGate()
+    let rig = try RecordingRig(encoders: gate.encoders)
+    defer { gate.open() }
+    let ring = PictureRing(clock: rig.time)
+    try await rig.start()
+    try await rig.feed(until: 1)
+    gate.shut()
+    for number in stride(from: 36, through: 102, by: 6) {
+      try await rig.feed(until: Double(number) / 30, pushes: true)
+      ring.receive(RigMedia.frame(number, at: rig.host(0), width: rig.width, height: rig.height, rate: rig.rate))
+      let photo = try await PhotoEncoder.encode(try await ring.picture(at: ring.now), as: .jpeg(quality: 0.9))
+      #expect(try PhotoReader.image(of: photo.data).painted?.number == number)
+    }
+    let progress = rig.recording.progress
+    #expect(progress.framesDropped == 0 && !progress.isTooSlow)
+    gate.open()
+    try await rig.feed(until: 4)
+    let result = try await rig.stop(at: 4)
+    #expect(result.ending == .stopped && result.droppedFrames == 0)
+    let numbers = try await Recorded.read(rig.url).numbers
+    #expect(numbers == Array((numbers.first ?? 0)..<120), "\(numbers)")
+  }
+
   @Test func oneFollowsTheOtherAtOnce() async throws {
     let rig = try RecordingRig(name: "first")
     try await rig.start()
