@@ -28,9 +28,12 @@ import Testing
 
   @Test func phonesSoundsAreThoseOfTheDesktopsTheme() async throws {
     let folder = try ProgramFolder()
-    let shutter = try await tone(folder, "camera-shutter.oga")
-    let sounds = SystemSounds(folders: [folder.file("elsewhere"), folder.url], sound: .none)
-    #expect(sounds.file(of: 1108) == shutter)
+    let stereo = folder.file("sounds/freedesktop/stereo")
+    try FileManager.default.createDirectory(at: stereo, withIntermediateDirectories: true)
+    let shutter = try await tone(folder, "sounds/freedesktop/stereo/camera-shutter.oga")
+    let theme = SoundTheme(nil, in: [folder.file("elsewhere"), folder.file("sounds")])
+    let sounds = SystemSounds(theme: { theme }, sound: .none)
+    #expect(sounds.file(of: 1108)?.path == shutter.path)
     #expect(sounds.file(of: 1000) == nil && sounds.file(of: 9) == nil)
     await played(sounds, 1108)
     // What the theme doesn't have is over at once.
@@ -40,7 +43,7 @@ import Testing
   @Test func programsRegisterSoundsOfTheirOwn() async throws {
     let folder = try ProgramFolder()
     let file = try await tone(folder, "own.ogg")
-    let sounds = SystemSounds(folders: [], sound: .none)
+    let sounds = SystemSounds(theme: { SoundTheme(nil, in: []) }, sound: .none)
     #expect(sounds.add(folder.file("none.wav")) == nil)
     let id = try #require(sounds.add(file))
     #expect(sounds.file(of: id) == file)
@@ -50,12 +53,6 @@ import Testing
     for await _ in rounds { break }
     #expect(sounds.remove(id))
     #expect(!sounds.remove(id) && sounds.file(of: id) == nil)
-  }
-
-  @Test func foldersAreThePersonsFirst() {
-    let folders = SystemSounds.themeFolders(["XDG_DATA_HOME": "/a", "XDG_DATA_DIRS": "/b:/c"])
-    #expect(folders.map(\.path) == ["/a", "/b", "/c"].map { $0 + "/sounds/freedesktop/stereo" })
-    #expect(SystemSounds.themeFolders(["HOME": "/h"]).first?.path == "/h/.local/share/sounds/freedesktop/stereo")
   }
 
   @Test func functionsAnswerWithAppleCodes() async throws {

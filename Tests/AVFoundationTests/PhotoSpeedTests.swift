@@ -75,7 +75,6 @@ extension CaptureSuite {
       { $0.maxPhotoDimensions = CMVideoDimensions(width: 4000, height: 3000) },
       { $0.isAutoRedEyeReductionEnabled = true },
       { $0.isAutoStillImageStabilizationEnabled = true },
-      { $0.isShutterSoundSuppressionEnabled = true },
     ]
 
     @Test func settingsBeyondWhatTheOutputAllowsAreRefused() async throws {

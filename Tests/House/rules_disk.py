@@ -18,9 +18,9 @@ MADE = re.compile(r"\b(?:appending|appendingPathComponent)\((?:path: )?[^)]*(?:\
 FITTED = re.compile(r"\.fitting(?:Everywhere)?\(|\bUUID\(\)")
 # Who needs none, and why.
 OWN_NAMES = {
-    "Sources/AudioToolbox/SystemSounds/SystemSounds.swift": "looks for sounds of the system",
     "Sources/MediaEngine/Controls/ControlMemory.swift": "has a few signs of a camera's ID alone",
     "Sources/MediaEngine/Files/WorkJournal.swift": "names entries by identifiers",
+    "Sources/MediaEngine/Playback/SoundTheme.swift": "looks for sounds of the system",
     "Sources/Photos/Editing/PHContentEditingOutput.swift": "has names of its own",
     "Sources/Photos/Files/TrashCan.swift": "names the Trash by the user's number",
     "Sources/Photos/Store/LibraryPlaces.swift": "names the index by a digest",

@@ -103,7 +103,7 @@ import Testing
       }
       let photos = scene.photos
       #expect(!photos.isAutoRedEyeReductionSupported && !photos.isCameraCalibrationDataDeliverySupported)
-      #expect(!photos.isDualCameraFusionSupported && !photos.isShutterSoundSuppressionSupported)
+      #expect(!photos.isDualCameraFusionSupported)
       #expect(!photos.isLensStabilizationDuringBracketedCaptureSupported && !photos.isStillImageStabilizationSupported)
       #expect(!photos.isVirtualDeviceConstituentPhotoDeliverySupported && !photos.isVirtualDeviceFusionSupported)
       #expect(!scene.connection.isVideoFieldModeSupported && !scene.connection.isVideoStabilizationEnabled)

@@ -180,8 +180,6 @@ extension AVCapturePhotoOutput {
     get { false }
     set { refuse(newValue, "isAutoDeferredPhotoDeliveryEnabled") }
   }
-  /// Whether the shutter sound can be suppressed: not here, where nothing plays one.
-  public var isShutterSoundSuppressionSupported: Bool { false }
 }
 
 extension CMVideoDimensions {

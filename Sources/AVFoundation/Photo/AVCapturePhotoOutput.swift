@@ -31,6 +31,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var monitored: HandedValue<AVCapturePhotoSettings>?
     var monitoring: Task<Void, Never>?
     var isFlashScene = false
+    /// Is called instead of playing the sound of the shutter.
+    var playShutter: (@Sendable () -> Void)?
     var screenFlash: (@Sendable (Bool) async -> Void)?
     var prepared = HandedValue([AVCapturePhotoSettings]())
     /// The preparation for these settings, until it begins.

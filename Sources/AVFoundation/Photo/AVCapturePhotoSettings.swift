@@ -49,6 +49,10 @@ open class AVCapturePhotoSettings: NSObject {
   /// pixels of one exposure. An addition of Kinora's, where Apple only has raw photos.
   open var additionalFormats: [[String: Any]] = []
 
+  /// Whether the shutter makes no sound. It makes the one that the desktop's sound theme has for it, unless the person has
+  /// turned off the sounds of the desktop, or the session is recording sound.
+  open var isShutterSoundSuppressionEnabled = false
+
   /// Whether the settings were used, for a photo taken or refused.
   var isUsed = false
 
@@ -80,8 +84,6 @@ open class AVCapturePhotoSettings: NSObject {
   open var embedsSemanticSegmentationMattesInPhoto = true
   /// Whether camera calibration data is delivered: refused, as no camera here has it.
   open var isCameraCalibrationDataDeliveryEnabled = false
-  /// Whether the shutter sound is suppressed: refused, as nothing here plays one.
-  open var isShutterSoundSuppressionEnabled = false
 
   // MARK: Creating settings
 

@@ -134,7 +134,9 @@ final class PhotoCapture: @unchecked Sendable {
     let delegate = delegate.value
     switch call {
     case .willBegin: delegate.photoOutput(output, willBeginCaptureFor: resolved)
-    case .willCapture: delegate.photoOutput(output, willCapturePhotoFor: resolved)
+    case .willCapture:
+      delegate.photoOutput(output, willCapturePhotoFor: resolved)
+      output.soundShutter(for: request)
     case .didCapture: delegate.photoOutput(output, didCapturePhotoFor: resolved)
     case .didFinishPhoto(let number):
       guard let (photo, error) = photos.removeValue(forKey: number) else { return }

@@ -26,6 +26,8 @@ struct PhotoRequest: Sendable {
   var priority: AVCapturePhotoOutput.QualityPrioritization
   /// Whether it is made faster, for it was requested while others were being processed.
   var isFast = false
+  /// Whether the shutter makes no sound.
+  var isSilent: Bool
   var metadata: HandedValue<[String: Any]>
   /// The box that the preview must fit into; nil for no preview.
   var previewBox: (width: Int, height: Int)?
@@ -41,6 +43,7 @@ struct PhotoRequest: Sendable {
     }
     flash = settings.flashMode
     priority = settings.photoQualityPrioritization
+    isSilent = settings.isShutterSoundSuppressionEnabled
     metadata = HandedValue(settings.metadata)
     if let preview = settings.previewPhotoFormat {
       previewBox = (

@@ -151,7 +151,6 @@ struct PhotoRules {
       (
         "isAutoContentAwareDistortionCorrectionEnabled", settings.isAutoContentAwareDistortionCorrectionEnabled
       ),
-      ("isShutterSoundSuppressionEnabled", settings.isShutterSoundSuppressionEnabled),
     ]
     return features.first(where: \.1)?.0
   }

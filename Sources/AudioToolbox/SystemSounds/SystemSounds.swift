@@ -5,8 +5,7 @@ import Synchronization
 /// The sounds that programs have registered, those of the desktop's theme, and what is playing.
 final class SystemSounds: Sendable {
   /// All that this process plays.
-  static let shared = SystemSounds(
-    folders: SystemSounds.themeFolders(ProcessInfo.processInfo.environment), sound: PlaybackOptions().sound)
+  static let shared = SystemSounds(theme: { .desktop }, sound: PlaybackOptions().sound)
 
   private struct State {
     var files: [SystemSoundID: URL] = [:]
@@ -15,13 +14,13 @@ final class SystemSounds: Sendable {
     var completions: [SystemSoundID: @Sendable () -> Void] = [:]
   }
 
-  private let folders: [URL]
+  private let theme: @Sendable () -> SoundTheme
   private let sound: PlaybackOptions.Sound
   private let state = Mutex(State())
 
-  /// Plays what lies in folders of a sound theme, where sound goes.
-  init(folders: [URL], sound: PlaybackOptions.Sound) {
-    (self.folders, self.sound) = (folders, sound)
+  /// Plays what a theme has, where sound goes. The theme is asked for each time, as the person may choose another.
+  init(theme: @escaping @Sendable () -> SoundTheme, sound: PlaybackOptions.Sound) {
+    (self.theme, self.sound) = (theme, sound)
   }
 
   /// Registers a file; nil if it can't be read.
@@ -50,9 +49,7 @@ final class SystemSounds: Sendable {
   /// The file of a registered sound, or of one of the theme's.
   func file(of id: SystemSoundID) -> URL? {
     if let file = state.withLock({ $0.files[id] }) { return file }
-    guard let name = Self.themeNames[id] else { return nil }
-    let places = folders.flatMap { folder in ["oga", "ogg", "wav"].map { folder.appending(path: "\(name).\($0)") } }
-    return places.first { FileManager.default.isReadableFile(atPath: $0.path) }
+    return Self.themeNames[id].flatMap { theme().file($0) }
   }
 
   /// Plays a sound beside whatever else is playing; one that doesn't exist is over at once.
@@ -74,15 +71,6 @@ final class SystemSounds: Sendable {
     state.withLock { $0.players[key] = player }
     // A pipeline isn't started in the main queue.
     DispatchQueue.global().async { player.play() }
-  }
-
-  /// Where themes keep their sounds, the person's own first.
-  static func themeFolders(_ environment: [String: String]) -> [URL] {
-    let home = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
-    let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-    return ([home] + shared.split(separator: ":").map(String.init)).map {
-      URL(filePath: $0).appending(path: "sounds/freedesktop/stereo")
-    }
   }
 
   /// What the phone's sounds are called by freedesktop's sound theme.

@@ -128,6 +128,8 @@ final class PhotoStudio: Sendable {
         bracketedSettings: plan.bracket.map {
           AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
         })
+    // What a command does isn't heard.
+    settings.isShutterSoundSuppressionEnabled = true
     // Without a lamp the camera uses the available light.
     settings.flashMode = output.supportedFlashModes.contains(plan.flash) ? plan.flash : .off
     settings.embeddedThumbnailPhotoFormat = PhotoPlan.Form.preview

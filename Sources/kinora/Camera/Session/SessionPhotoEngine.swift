@@ -46,6 +46,8 @@ final class SessionPhotoEngine: PhotoEngine {
     if photo.supportedFlashModes.contains(order.flash.mode) { settings.flashMode = order.flash.mode }
     let clip = order.isLive && photo.isLivePhotoCaptureEnabled ? CameraClip() : nil
     settings.livePhotoMovieFileURL = clip?.movie
+    // The app has a sound of its own, where the person wants one.
+    settings.isShutterSoundSuppressionEnabled = true
     if let burst = burst?.known { settings.metadata = BurstNote.add(burst, to: settings.metadata) }
     let capture = SessionPhotoCapture(isHEIC: isHEIC, burst: burst, clip: clip) { news in
       DispatchQueue.main.async { MainActor.assumeIsolated { handler(news) } }
