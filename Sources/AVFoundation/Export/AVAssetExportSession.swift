@@ -98,7 +98,9 @@ open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendabl
     get { self[\.timeRange] }
     set { self[\.timeRange] = newValue }
   }
-  /// The file ends before it is larger than this; 0 is no limit.
+  /// The most bytes that the file may have; 0 is no limit. The movie ends, with all its tracks, before the file is larger,
+  /// and looks as good as without a limit: `maxDuration` says about how much of it fits. Where not even its first frame does,
+  /// the export fails with `AVError.maximumFileSizeReached`.
   open var fileLengthLimit: Int64 {
     get { self[\.fileLengthLimit] }
     set { self[\.fileLengthLimit] = newValue }

@@ -47,6 +47,7 @@ extension ExportRun.Refusal {
     switch self {
     case .notCopyable: .operationNotSupportedForPreset
     case .sourceEnded: .invalidSourceMedia
+    case .tooLittleRoom: .maximumFileSizeReached
     }
   }
 }

@@ -8,6 +8,8 @@ struct ExportBuilder: Sendable {
   /// A file, and what fills it, by the file's tracks.
   struct Parts {
     var file: any SampleFile
+    /// The same file, where it may not get larger than so.
+    var limited: LimitedFile?
     var streams: [any ExportStream]
     /// When the video ends.
     var videoEnd: CMTime
@@ -255,10 +257,17 @@ struct ExportBuilder: Sendable {
     }
     guard !makers.isEmpty else { throw CompositionFailure.empty }
     associate(&tracks)
-    let file = try SampleFileMaker.make(plan.destination, tracks: tracks, options: plan.options)
+    let made = try SampleFileMaker.make(plan.destination, tracks: tracks, options: plan.options)
+    let limited = plan.maxBytes.map { [tracks] most in
+      LimitedFile(
+        made, of: tracks, most: most,
+        FileOverhead(
+          of: plan.options.type, tracks: tracks, chapters: plan.options.chapters, metadata: plan.metadata))
+    }
+    let file: any SampleFile = limited ?? made
     do {
       let streams = try makers.enumerated().map { place, make in try make(place, file) }
-      return Parts(file: file, streams: streams, videoEnd: videoEnd)
+      return Parts(file: file, limited: limited, streams: streams, videoEnd: videoEnd)
     } catch {
       file.abandon()
       throw error

@@ -40,7 +40,8 @@ package struct ExportPlan: Sendable {
   /// Whether sound that may be played in place of what is encoded is copied as it is stored.
   package var keepsAlternates = false
   package var metadata: [MetadataEntry] = []
-  /// The file ends before it is larger than this.
+  /// The movie ends before its file is larger than this. It isn't made worse so that all of it fits: the bits that an
+  /// encoder is given say how good it is, and `range` is there for those who would rather choose what is left out.
   package var maxBytes: Int64?
 
   package init(_ composition: Composition, to destination: URL, as type: WrittenFileType) {

@@ -16,6 +16,8 @@ package final class ExportRun: Sendable {
     case notCopyable(reason: String)
     /// A source ended before it should have.
     case sourceEnded(at: CMTime)
+    /// A file that is no larger than it may be has no room for anything.
+    case tooLittleRoom(bytes: Int64)
 
     /// The message for the user.
     package var description: String {
@@ -23,6 +25,7 @@ package final class ExportRun: Sendable {
       case .notCopyable(let reason): tr("It can’t be copied without encoding it again: %s", reason)
       case .sourceEnded(let time):
         tr("A source ends at %s s: it is damaged, or was changed meanwhile.", "\(time.seconds)")
+      case .tooLittleRoom(let bytes): tr("Nothing of it fits into %s bytes.", "\(bytes)")
       }
     }
   }
@@ -88,7 +91,6 @@ package final class ExportRun: Sendable {
     _ parts: ExportBuilder.Parts, _ length: CMTime, _ progress: @Sendable (Double) -> Void
   ) throws {
     var open = Array(parts.streams.indices)
-    var limit: CMTime?
     // The one that is behind goes on, so that the file's tracks stay together.
     while let next = open.min(by: { parts.streams[$0].position < parts.streams[$1].position }) {
       if isCancelled.value { throw Cancelled() }
@@ -97,28 +99,43 @@ package final class ExportRun: Sendable {
         open.removeAll { $0 == next }
       }
       tell(open.map { parts.streams[$0].position }.min() ?? length, of: length, progress)
-      if let most = plan.maxBytes, limit == nil, parts.file.byteCount > most - most / 64 - (1 << 14) {
-        // Those that are over have all that they can have.
-        limit = open.map { parts.streams[$0].position }.min()
-        for place in open { try parts.streams[place].finish() }
-        open = []
-      }
+      if parts.limited?.isFull ?? false { break }
     }
+    let isFull = parts.limited?.isFull ?? false
+    let end = try isFull ? endEarly(parts, open) : nil
     if isCancelled.value { throw Cancelled() }
     var ending = SampleFileEnding()
     ending.metadata = plan.metadata
-    ending.end = limit ?? length
+    ending.end = min(end ?? length, length)
     for (place, stream) in parts.streams.enumerated() {
       guard let edits = stream.edits else { continue }
-      ending.edits[place] = limit.map { Self.clipped(edits, to: $0) } ?? edits
+      ending.edits[place] = end.map { Self.clipped(edits, to: $0) } ?? edits
     }
-    if limit == nil, let video = parts.streams.first(where: { $0 is PictureStream }),
+    if end == nil, let video = parts.streams.first(where: { $0 is PictureStream }),
       video.position + CMTime(value: 1, timescale: 1) < parts.videoEnd
     {
       throw Refusal.sourceEnded(at: video.position)
     }
     try parts.file.finish(ending)
     tell(length, of: length, progress, isOver: true)
+  }
+
+  /// Lets go of what is left once the file is full, and finds the movie's end: when the first thing is missing. Frames that
+  /// are shown before one without room may come behind it, so it isn't known before these have come, too.
+  private func endEarly(_ parts: ExportBuilder.Parts, _ open: [Int]) throws -> CMTime? {
+    guard let limited = parts.limited else { return nil }
+    if limited.isEmpty { throw Refusal.tooLittleRoom(bytes: plan.maxBytes ?? 0) }
+    var open = open
+    for place in open where parts.streams[place] is StoredStream {
+      for _ in 0..<StoredStream.reordering where try !parts.streams[place].step() {
+        open.removeAll { $0 == place }
+        break
+      }
+    }
+    // Those that are over have given all that they can.
+    let ends = open.map { parts.streams[$0].position }
+    for place in open { try parts.streams[place].finish() }
+    return (ends + parts.streams.indices.compactMap { limited.missing($0) }).min()
   }
 
   /// What of mappings is shown before a time. Sources are as long as what is shown of them.

@@ -25,7 +25,7 @@ final class StoredStream: ExportStream {
   }
 
   /// By how many samples the order of decoding and that of showing may differ.
-  private static let reordering = 32
+  static let reordering = 32
 
   private let pieces: [StoredPiece]
   private let found: EncoderChoice.Found?
@@ -101,11 +101,13 @@ final class StoredStream: ExportStream {
   }
 
   private func put(_ packet: EncodedPacket, of piece: StoredPiece, _ state: inout State) throws {
+    // What frames are decoded from belongs to where these begin.
+    let behind = packet.presentation - state.shift - piece.stretched(piece.mapping.source.start)
+    let time = piece.mapping.target.start + max(.zero, behind)
+    var packet = packet
+    packet.movieTime = time
     try file.append(packet, to: place)
-    state.position = max(
-      state.position,
-      piece.mapping.target.start
-        + (packet.presentation - state.shift - piece.stretched(piece.mapping.source.start)))
+    state.position = max(state.position, time)
     state.decoded = packet.decode + max(packet.duration, .zero)
     state.shown = max(state.shown, packet.end)
   }

@@ -13,6 +13,8 @@ package struct EncodedPacket: Sendable {
   /// Invalid if nobody knows.
   package var duration: CMTime
   package var isKey: Bool
+  /// When it is shown in an exported movie, where edits move it there; nil where its presentation says so.
+  var movieTime: CMTime?
   /// Where its bytes lie already, if the file may refer to them there.
   var origin: SampleOrigin?
   /// The encoder's caps, where the container is written by GStreamer.
