@@ -84,6 +84,62 @@ import Testing
     try chain.finish()
   }
 
+  /// Noise: what comes next can't be known, and takes as many bits as it is given.
+  private static func noise(_ found: EncoderChoice.Found, frames: Int, amplitude: UInt64) throws -> Int {
+    let bytes = Mutex(0)
+    let chain = try EncoderChain(found) { packet in bytes.withLock { $0 += packet.bytes.count } }
+    let caps = found.input.setting("framerate", to: found.job.rate)
+    let size = try #require(VideoInfo(caps)).size
+    let census = Census()
+    var random: UInt64 = 1
+    for number in 0..<frames {
+      let pixels = (0..<size).map { _ -> UInt8 in
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(128 - amplitude / 2 + (random >> 33) % amplitude)
+      }
+      try chain.push(
+        Sample(Picture(pixels, census).buffer(), caps: caps), at: CMTime(value: Int64(number), timescale: 25),
+        for: CMTime(value: 1, timescale: 25))
+    }
+    try chain.finish()
+    return bytes.withLock { $0 * 8 }
+  }
+
+  @Test(arguments: [(1_000_000, 16), (1_000_000, 60), (2_000_000, 16)] as [(Int, UInt64)])
+  func aRateThatIsHeldIsKeptInOneSecond(_ rate: Int, _ amplitude: UInt64) async throws {
+    let found = try await Self.found(.h264) { encoding in
+      (encoding.bitRate, encoding.holdsBitRate, encoding.effort) = (rate, true, .superfast)
+    }
+    let bits = try Self.noise(found, frames: 25, amplitude: amplitude)
+    #expect(abs(Double(bits) / Double(rate) - 1) < 0.2, "\(bits) of \(rate)")
+  }
+
+  /// Behind the beginning, what was easy leaves room for what isn't.
+  @Test func aRateThatIsHeldIsFreeLater() async throws {
+    let found = try await Self.found(.h264) { encoding in
+      (encoding.bitRate, encoding.holdsBitRate, encoding.effort) = (1_000_000, true, .superfast)
+    }
+    let caps = found.input.setting("framerate", to: found.job.rate)
+    let size = try #require(VideoInfo(caps)).size
+    let (census, bytes) = (Census(), Mutex<[Int]>(Array(repeating: 0, count: 8)))
+    let chain = try EncoderChain(found) { packet in
+      bytes.withLock { $0[min(7, Int(packet.presentation.seconds))] += packet.bytes.count }
+    }
+    var random: UInt64 = 1
+    for number in 0..<200 {
+      let pixels = (0..<size).map { _ -> UInt8 in
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return number < 150 ? 128 : UInt8(98 + (random >> 33) % 60)
+      }
+      try chain.push(
+        Sample(Picture(pixels, census).buffer(), caps: caps), at: CMTime(value: Int64(number), timescale: 25),
+        for: CMTime(value: 1, timescale: 25))
+    }
+    try chain.finish()
+    let second = bytes.withLock { $0[6] * 8 }
+    #expect(second > 2_000_000, "\(second)")
+  }
+
   @Test(arguments: [Codec.h264, .hevc])
   func keyFramesComeWhereTheyAreAskedFor(_ codec: Codec) async throws {
     let found = try await Self.found(codec) { $0.maxKeyFrameSeconds = 100 }

@@ -5,6 +5,7 @@ extension WriterSettings {
   /// Obeys the settings of an encoder.
   static func compress(_ encoding: inout VideoEncoding, _ settings: [String: Any]) throws {
     encoding.bitRate = AudioSettings.integer(AVVideoAverageBitRateKey, in: settings)
+    encoding.holdsBitRate = encoding.bitRate != nil
     encoding.quality = number(settings[AVVideoQualityKey])
     guard encoding.bitRate.map({ $0 > 0 }) ?? true else { throw refusal(.video, AVVideoAverageBitRateKey) }
     guard encoding.quality.map({ (0...1).contains($0) }) ?? true else { throw refusal(.video, AVVideoQualityKey) }

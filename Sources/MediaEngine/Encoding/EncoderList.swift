@@ -63,7 +63,9 @@ struct EncoderList: Sendable {
       // B-frames that no others refer to, always as many.
       (options["bf"], options["b_strategy"], options["b-pyramid"]) = ("\(count)", "0", "none")
     }
-    return library("libx264", "video/x-h264", job, options)
+    var made = library("libx264", "video/x-h264", job, options)
+    made.holdsBitRate = settings.holdsBitRate
+    return made
   }
 
   private static let libx265 = EncoderCandidate(library: "libx265", parser: "h265parse") { job in

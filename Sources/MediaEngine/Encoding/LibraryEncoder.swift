@@ -18,12 +18,27 @@ final class LibraryEncoder: @unchecked Sendable {
     var bitRate: Int?
     /// The most that may be encoded within a time.
     var limit: VideoEncoding.RateLimit?
+    /// Whether the bit rate is kept in short streams, too: by an encoder that can be told another limit while it runs.
+    var holdsBitRate = false
     /// Whether frames come out in the order in which they are shown; the options say otherwise.
     var isPlain = false
   }
 
+  /// What keeps a stream's beginning near its bit rate. An encoder that knows nothing of what comes misses it by far at
+  /// first (seen with x264, one second of noise: three times as much), and makes up for that only later. So its buffer is
+  /// small as long as the stream is short; after some seconds it is wide, and bits go where they are needed. x264 would
+  /// never let a rate fall that is no lower than its limit, not with another limit either: it begins above.
+  private enum Hold {
+    static let seconds = 4.0
+    /// The limit as a share of the rate, and how many seconds of that the buffer has.
+    static let first = (rate: 1.04, buffer: 0.35)
+    static let then = (rate: 2.0, buffer: 2.0)
+  }
+
   private let name: String
   private let info: VideoInfo
+  /// How many frames are left of the beginning; nil where the bit rate isn't held.
+  private var framesHeld: Int?
   private var context: UnsafeMutablePointer<AVCodecContext>?
   private var frame: UnsafeMutablePointer<AVFrame>?
   private var packet: UnsafeMutablePointer<AVPacket>?
@@ -91,8 +106,25 @@ final class LibraryEncoder: @unchecked Sendable {
     if let limit = settings.limit?.buffer {
       context.pointee.rc_max_rate = Int64(limit.rate)
       context.pointee.rc_buffer_size = Int32(clamping: limit.bits)
+    } else if settings.holdsBitRate, let bitRate = settings.bitRate {
+      Self.hold(bitRate, Hold.first, in: context)
+      framesHeld = max(1, Int(clamping: (rate.value * Hold.seconds).rounded()))
     }
     context.pointee.thread_count = Int32(clamping: job.threads ?? 0)
+  }
+
+  private static func hold(
+    _ bitRate: Int, _ hold: (rate: Double, buffer: Double), in context: UnsafeMutablePointer<AVCodecContext>
+  ) {
+    context.pointee.rc_max_rate = Int64(clamping: (Double(bitRate) * hold.rate).rounded())
+    context.pointee.rc_buffer_size = Int32(clamping: (Double(bitRate) * hold.buffer).rounded())
+  }
+
+  /// Lets the rate vary more once the stream isn't short any more.
+  private func countHeldFrame() {
+    guard let context, let left = framesHeld else { return }
+    framesHeld = left > 1 ? left - 1 : nil
+    if left == 1 { Self.hold(Int(context.pointee.bit_rate), Hold.then, in: context) }
   }
 
   /// The caps of what comes out.
@@ -116,6 +148,7 @@ final class LibraryEncoder: @unchecked Sendable {
     else {
       throw EncodingFailure(codec: name, reason: "a frame is \(mapped.format) of \(mapped.width) × \(mapped.height)")
     }
+    countHeldFrame()
     defer { kinora_av_frame_empty(frame) }
     frame.pointee.format = context?.pointee.pix_fmt.rawValue ?? 0
     frame.pointee.width = Int32(clamping: info.width)

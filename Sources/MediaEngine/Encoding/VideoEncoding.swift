@@ -44,6 +44,8 @@ public struct VideoEncoding: Sendable, Hashable {
   public var height: Int?
   /// Bits per second; nil picks a rate that suits size and frame rate.
   public var bitRate: Int?
+  /// Whether the bit rate is kept in short videos, too, where encoders otherwise take some seconds to find it. x264 can.
+  public var holdsBitRate = false
   /// The longest interval between key frames; 0 makes each frame one.
   public var maxKeyFrameSeconds: Double
   /// The longest interval between key frames in frames; nil for no such limit.
