@@ -111,6 +111,121 @@ import Testing
     #expect((4...6).contains(usual) && (20...24).contains(short), "\(usual) \(short)")
   }
 
+  /// Where chunks of each track lie: the entries of its `stco`, in the order of tracks.
+  private func chunkPlaces(_ file: URL) throws -> [[Int]] {
+    let bytes = [UInt8](try Data(contentsOf: file))
+    let index = try #require(bytes.indices.dropLast(8).last { Array(bytes[$0..<$0 + 4]) == Array("moov".utf8) })
+    func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let end = index - 4 + number(index - 4)
+    let tables = (index..<end - 8).filter { Array(bytes[$0..<$0 + 4]) == Array("stco".utf8) }
+    return tables.map { place in (0..<number(place + 8)).map { number(place + 12 + 4 * $0) } }
+  }
+
+  /// Copies a film's video and sound into another file.
+  private func copyBoth(
+    _ film: URL, to target: URL, beforeTheEnd: () async throws -> Void = {},
+    _ change: (AVAssetWriter, _ video: AVAssetWriterInput, _ sound: AVAssetWriterInput) -> Void
+  ) async throws {
+    let asset = AVURLAsset(url: film)
+    let reader = try AVAssetReader(asset: asset)
+    let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
+    let types: [AVMediaType] = [.video, .audio]
+    let inputs = types.map { AVAssetWriterInput(mediaType: $0, outputSettings: nil) }
+    change(writer, inputs[0], inputs[1])
+    var pairs: [(AVAssetReaderTrackOutput, AVAssetWriterInput)] = []
+    for (type, input) in zip(types, inputs) {
+      let track = try #require(try await asset.loadTracks(withMediaType: type).first)
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+      reader.add(output)
+      writer.add(input)
+      pairs.append((output, input))
+    }
+    try #require(reader.startReading() && writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    // Whichever may go on does: one that is ahead waits for the other.
+    while !pairs.isEmpty {
+      for (place, (output, input)) in pairs.enumerated().reversed() where input.isReadyForMoreMediaData {
+        if let buffer = output.copyNextSampleBuffer() {
+          #expect(input.append(buffer))
+        } else {
+          input.markAsFinished()
+          pairs.remove(at: place)
+        }
+      }
+      await Task.yield()
+    }
+    try await beforeTheEnd()
+    await writer.finishWriting()
+    #expect(writer.status == .completed, "\(writer.error.map { "\($0)" } ?? "")")
+  }
+
+  /// The stored bytes of a file's sound.
+  private func sound(_ file: URL) throws -> [UInt8] {
+    let asset = AVURLAsset(url: file)
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderTrackOutput(
+      track: try #require(asset.tracks(withMediaType: .audio).first), outputSettings: nil)
+    reader.add(output)
+    try #require(reader.startReading())
+    return EditingRig.buffers(output).flatMap(EditingRig.bytes)
+  }
+
+  @Test(arguments: [false, true]) func piecesBeginAtMultiplesOfBytes(_ isIndexFirst: Bool) async throws {
+    let film = try await EditingRig.film(frames: 60)
+    let target = try EditingRig.folder().appendingPathComponent("aligned.mov")
+    try await copyBoth(film, to: target) { writer, video, _ in
+      writer.shouldOptimizeForNetworkUse = isIndexFirst
+      video.preferredMediaChunkAlignment = 4096
+    }
+    let places = try chunkPlaces(target)
+    #expect(places[0].count > 2 && places[0].allSatisfy { $0 % 4096 == 0 })
+    #expect(places[1].contains { $0 % 4096 != 0 })
+    #expect(try await EditingRig.numbers(target) == Array(0..<60))
+    #expect(try sound(target) == sound(film))
+  }
+
+  @Test func aTracksSamplesLieInFrontOfTheOthers() async throws {
+    let film = try await EditingRig.film(frames: 60)
+    let folder = try EditingRig.folder()
+    let (usual, target) = (folder.appendingPathComponent("usual.mov"), folder.appendingPathComponent("first.mov"))
+    try await copyBoth(film, to: usual) { _, _, _ in }
+    let between = try chunkPlaces(usual)
+    #expect(try #require(between[1].last) > between[0][0])
+    try await copyBoth(film, to: target) { _, _, sound in sound.mediaDataLocation = .beforeMainMediaDataNotInterleaved }
+    let places = try chunkPlaces(target)
+    #expect(places[1].count > 1 && places[1].max()! < places[0].min()!)
+    #expect(try await EditingRig.numbers(target) == Array(0..<60))
+    #expect(try sound(target) == sound(film))
+  }
+
+  @Test func whatIsCopiedOnceMoreLiesInTheFolderForThat() async throws {
+    let film = try await EditingRig.film(frames: 60)
+    let folder = try EditingRig.folder()
+    let scratch = folder.appendingPathComponent("scratch")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false)
+    let target = folder.appendingPathComponent("target.mov")
+    func files(_ folder: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+    func meanwhile() async throws {
+      while try files(scratch).isEmpty { await Task.yield() }
+      #expect(try files(scratch).count == 1 && files(folder) == ["scratch"])
+    }
+    try await copyBoth(film, to: target, beforeTheEnd: meanwhile) { writer, _, _ in
+      writer.shouldOptimizeForNetworkUse = true
+      writer.directoryForTemporaryFiles = scratch
+    }
+    #expect(try files(scratch).isEmpty && FileManager.default.fileExists(atPath: target.path))
+    #expect(try await EditingRig.numbers(target) == Array(0..<60))
+    // One that isn't there is told.
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: film), presetName: AVAssetExportPresetPassthrough))
+    session.shouldOptimizeForNetworkUse = true
+    session.directoryForTemporaryFiles = folder.appendingPathComponent("missing")
+    await #expect(throws: AVError.self) {
+      try await session.export(to: folder.appendingPathComponent("other.mov"), as: .mov)
+    }
+    #expect(try Set(files(folder)) == ["scratch", "target.mov"])
+  }
+
   @Test func formatsCanBeReplacedWithoutTouchingSamples() async throws {
     let film = AVURLAsset(url: try await EditingRig.film(frames: 30, sound: false))
     let source = try #require(try await film.loadTracks(withMediaType: .video).first)

@@ -21,6 +21,7 @@ extension AVAssetExportSession {
     plan.range = settings.timeRange.isValid ? settings.timeRange : plan.range
     plan.maxBytes = settings.fileLengthLimit > 0 ? settings.fileLengthLimit : nil
     plan.options.isIndexFirst = settings.isNetworkUse
+    plan.options.scratchFolder = settings.folder
     plan.metadata = metadata(settings, inQuickTime: type == .mov)
     plan.options.chapters = asset.chapters(in: plan.wholeRange)
     if preset.isPassthrough {

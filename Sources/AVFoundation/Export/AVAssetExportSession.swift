@@ -152,12 +152,15 @@ open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendabl
     get { self[\.groupHandling] }
     set { self[\.groupHandling] = newValue }
   }
-  /// Where temporary files may be written. They always lie beside the file, so that giving it its name copies nothing.
+  /// Where temporary files are written, if nothing else is said beside the file: samples that are copied once more when all are
+  /// there, for `shouldOptimizeForNetworkUse`. Where that folder can't be written to, the export fails. A file that only gets
+  /// its name at the end is always made beside it: giving it its name copies nothing.
   open var directoryForTemporaryFiles: URL? {
     get { self[\.folder] }
     set { self[\.folder] = newValue }
   }
-  /// Whether the source may be read more than once. It is always read once.
+  /// Whether the source may be read more than once, for better results. That is an offer, which an export may pass over: here it
+  /// reads once.
   open var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { self[\.multiplePasses] }
     set { self[\.multiplePasses] = newValue }

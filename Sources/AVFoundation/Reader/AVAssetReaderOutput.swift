@@ -27,7 +27,8 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
   /// The media type of what is given out.
   open var mediaType: AVMediaType { .video }
 
-  /// Whether buffers may be changed by their users. Their contents are never shared with others here, whatever this says.
+  /// Whether buffers may be changed by their users. Where false is said, contents may be shared, for the sake of speed; here they
+  /// never are, and each buffer may be changed.
   open var alwaysCopiesSampleData: Bool {
     get { read { $0.copies } }
     set { read { $0.copies = newValue } }

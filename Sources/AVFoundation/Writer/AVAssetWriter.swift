@@ -133,7 +133,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     get { self[\.timescale] }
     set { self[\.timescale] = newValue }
   }
-  /// Where temporary files may be written. They always lie beside the file, so that giving it its name copies nothing.
+  /// Where samples are written that are copied once more at the end, for `shouldOptimizeForNetworkUse` or by what inputs say of
+  /// their places; nil is beside the file. Where that folder can't be written to, writing fails.
   open var directoryForTemporaryFiles: URL? {
     get { self[\.folder] }
     set { self[\.folder] = newValue }
@@ -222,9 +223,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       guard !inputs.isEmpty, let type else { throw AVError(.operationNotAllowed) }
       var options = WrittenFileOptions(type)
       let settings = lock.withLock { self.settings }
-      options.isIndexFirst = settings.isNetworkUse
-      options.chapters = settings.chapters
-      options.journal = settings.journal
+      (options.isIndexFirst, options.scratchFolder) = (settings.isNetworkUse, settings.folder)
+      (options.chapters, options.journal) = (settings.chapters, settings.journal)
       if isSegmented {
         guard let segments = segmentOptions() else { throw AVError(.incorrectlyConfigured) }
         options.segments = segments
@@ -245,9 +245,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       read { state in
         (state.file, state.tracks) = (file, tracks)
         state.gate = WriterGate(
-          inputs.map {
-            WriterGate.Input(isLive: $0.expectsMediaDataInRealTime, isVideo: $0.mediaType == .video)
-          })
+          inputs.map { WriterGate.Input(isLive: $0.expectsMediaDataInRealTime, isVideo: $0.mediaType == .video) })
       }
     } catch {
       fail(error)
@@ -264,6 +262,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     (track.languageCode, track.languageTag) = (settings.languageCode, settings.languageTag)
     track.isEnabled = settings.isEnabled
     track.chunkDuration = settings.chunkDuration.isNumeric ? settings.chunkDuration : nil
+    track.chunkAlignment = settings.chunkAlignment
+    track.isBeforeOthers = settings.location == .beforeMainMediaDataNotInterleaved
     track.metadata = settings.metadata.compactMap { $0.entry(inQuickTime: type == .mov) }
     for (number, group) in read({ $0.groups }).enumerated() where group.inputs.contains(where: { $0 === input }) {
       track.alternateGroup = number + 1

@@ -142,12 +142,14 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     get { self[\.chunkDuration] }
     set { self[\.chunkDuration] = newValue }
   }
-  /// At which multiples of bytes pieces begin. They aren't aligned here, whatever this says.
+  /// At which multiples of bytes pieces begin, in QuickTime movies and MPEG-4 files; 0 for any place. Not where the file can be
+  /// read while it is written, by `movieFragmentInterval`: its pieces stay where they are.
   open var preferredMediaChunkAlignment: Int {
     get { self[\.chunkAlignment] }
     set { self[\.chunkAlignment] = newValue }
   }
-  /// Where the track's samples lie. They always lie among those of the others.
+  /// Where the track's samples lie, in QuickTime movies and MPEG-4 files: among those of the others, or in front of them. Not
+  /// where the file can be read while it is written, by `movieFragmentInterval`: there they come as they come.
   open var mediaDataLocation: MediaDataLocation {
     get { self[\.location] }
     set { self[\.location] = newValue }

@@ -87,7 +87,10 @@ final class MovieFile: SampleFile {
     } else {
       do {
         try WritingFailure.check(destination, replacing: options.isReplacing)
-        let made = try PassingFile(for: destination, notedIn: options.journal)
+        // What is copied once more may lie elsewhere until then; what only gets its name has to be on the same disk.
+        let isCopied = Self.isCopied(tracks, options)
+        let place = isCopied ? options.scratchFolder?.appending(path: "movie") : nil
+        let made = try PassingFile(for: place ?? destination, notedIn: options.journal)
         (passing, path) = (made, made.url.path)
       } catch let failure as SystemFailure {
         throw WritingFailure(failure.code, destination)
@@ -202,21 +205,39 @@ final class MovieFile: SampleFile {
 
   private func name() throws {
     guard let passing else { return destination.synchronizeFolder() }
-    guard options.isIndexFirst, options.referring == .none else {
+    guard Self.isCopied(plans, options) else {
       try ISOFile(passing.url.path, isWritable: true).synchronize()
       return try passing.keep(replacing: options.isReplacing)
     }
-    // The samples are known now: the index can be put in front of them.
+    // The samples are known now: the index can be put in front of them, and they can lie elsewhere.
     defer { passing.remove() }
     try PassingFile.fill(destination, replacing: options.isReplacing, notedIn: options.journal) { part in
       let file = try ISOFile(part.path, isWritable: true)
-      try ISOFastStart(file: ISOFile(passing.url.path)).write(to: file) {
+      try ISOFastStart(file: ISOFile(passing.url.path), layout: Self.layout(of: plans)).write(to: file) {
         observe(.copying)
         try checkWanted()
       }
       try file.synchronize()
       try checkWanted()
     }
+  }
+
+  /// Whether samples are put in order once they are all known.
+  private static func isCopied(_ tracks: [WrittenTrack], _ options: WrittenFileOptions) -> Bool {
+    options.referring == .none && (options.isIndexFirst || !layout(of: tracks).isUsual)
+  }
+
+  /// Where tracks' samples are meant to lie.
+  private static func layout(of tracks: [WrittenTrack]) -> ISOFastStart.Layout {
+    var layout = ISOFastStart.Layout()
+    for (place, track) in tracks.enumerated() {
+      let id = UInt32(place + 1)
+      if track.isBeforeOthers { layout.first.insert(id) }
+      if track.chunkAlignment > 1 { layout.alignments[id] = track.chunkAlignment }
+    }
+    // All tracks in front of the others are none.
+    if layout.first.count == tracks.count { layout.first = [] }
+    return layout
   }
 
   private func checkWanted() throws { if state.withLock({ $0.isAbandoned }) { throw Abandoned() } }

@@ -18,6 +18,8 @@ package struct WrittenFileOptions: Sendable {
   package var timescale: CMTimeScale?
   /// Whether the index comes first, so that the movie plays while it is downloaded.
   package var isIndexFirst = false
+  /// Where samples lie until they are copied behind such an index; nil is beside the file.
+  package var scratchFolder: URL?
   /// The length of fragments that can be played as soon as they are written; nil hides the file until it is whole.
   package var fragmentDuration: CMTime?
   /// The length of the first of them, where it differs.

@@ -26,6 +26,11 @@ package struct WrittenTrack: Sendable {
   package var metadata: [MetadataEntry] = []
   /// How much of it lies in one piece; nil for the usual length.
   package var chunkDuration: CMTime?
+  /// At which multiples of bytes such pieces begin; 0 for any place. Only in movies that nobody reads before they are whole,
+  /// as are those whose samples lie in front of others'.
+  package var chunkAlignment = 0
+  /// Whether its samples lie in front of those of the other tracks.
+  package var isBeforeOthers = false
 
   package init(kind: MediaTrackFacts.Kind, timescale: CMTimeScale) { (self.kind, self.timescale) = (kind, timescale) }
 

@@ -56,9 +56,10 @@ open class CATransaction: NSObject {
   open class func animationTimingFunction() -> CAMediaTimingFunction? { current.function }
   /// Sets the pace of the transaction's animations.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { current.function = function }
-  /// Whether changes are animated by themselves; they never are here, whatever this says.
+  /// Whether changes of this transaction are kept from being animated by themselves. No layer here animates them anyway, so
+  /// whoever says true gets what was asked for.
   open class func disableActions() -> Bool { current.isDisabled }
-  /// Sets whether changes are animated by themselves.
+  /// Sets whether changes of this transaction are kept from being animated by themselves.
   open class func setDisableActions(_ flag: Bool) { current.isDisabled = flag }
   /// The block that is called at the transaction's end.
   open class func completionBlock() -> (() -> Void)? { current.completion }
