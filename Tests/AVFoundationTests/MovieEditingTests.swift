@@ -172,7 +172,13 @@ import Testing
       #expect(copy.isCompatible(withFileType: .mp4) && !copy.isCompatible(withFileType: .wav))
       try copy.writeHeader(to: file, fileType: .mp4)
       #expect(try EditingRig.numbers(reading: AVURLAsset(url: file)) == Array(104..<110))
-      #expect(throws: AVError.self) { try copy.makeMovieHeader(fileType: .mp4) }
+      // The header alone refers to the files that its parts come from.
+      let alone = url.deletingLastPathComponent().appendingPathComponent("header.mov")
+      try copy.makeMovieHeader(fileType: .mov).write(to: alone)
+      let policy = AVAssetReferenceRestrictions.defaultPolicy.rawValue
+      let reached = AVURLAsset(url: alone, options: [AVURLAssetReferenceRestrictionsKey: policy])
+      #expect(try EditingRig.numbers(reading: reached) == Array(104..<110))
+      #expect(throws: AVError.self) { try copy.makeMovieHeader(fileType: .wav) }
     }
   }
 

@@ -224,6 +224,16 @@ import Testing
       #expect(throws: AVError.self) {
         try movie.writeHeader(to: data, fileType: .mov, options: .truncateDestinationToMovieHeaderOnly)
       }
+      // The same as data, for a file that lies anywhere: it names the movie by its whole URL.
+      let header = try movie.makeMovieHeader(fileType: .mov)
+      #expect(header.count < 20_000 && header.range(of: Data(data.absoluteString.utf8)) != nil)
+      let away = folder.appendingPathComponent("away/header.mov")
+      try FileManager.default.createDirectory(
+        at: away.deletingLastPathComponent(), withIntermediateDirectories: false)
+      try header.write(to: away)
+      let reached = Self.farReaching(away)
+      #expect(try EditingRig.numbers(reading: reached) == Array(100..<110) + Array(120..<130))
+      #expect(abs((reached.duration - movie.duration).seconds) < 0.01)
       try await Self.checkReference(edited, to: data, shows: Array(100..<110) + Array(120..<130))
     }
   }

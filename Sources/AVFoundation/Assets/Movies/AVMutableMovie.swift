@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -218,6 +219,22 @@ open class AVMutableMovie: AVMovie, AVMutableMovieTracks, @unchecked Sendable {
   /// With `.truncateDestinationToMovieHeaderOnly`, the movie refers to all its samples. Sound at another speed is encoded anew.
   open override func writeHeader(to url: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     guard isComposed else { return try super.writeHeader(to: url, fileType: fileType, options: options) }
+    try write(to: url, fileType: fileType, options: options)
+  }
+
+  /// The header with its metadata, and with edits that show what belongs to the movie. It refers to the files in which samples
+  /// lie, by their whole URLs, where tracks don't say otherwise: written into another folder than theirs, it is opened with
+  /// `AVURLAssetReferenceRestrictionsKey`. Sound at another speed, which lies nowhere, is behind it. Blocks the caller's thread.
+  open override func makeMovieHeader(fileType: AVFileType) throws -> Data {
+    guard isComposed else { return try super.makeMovieHeader(fileType: fileType) }
+    let folder = WorkFolder.make("header", for: .small)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = folder.appending(path: "header")
+    try write(to: place, fileType: fileType, options: .truncateDestinationToMovieHeaderOnly)
+    return try Data(contentsOf: place)
+  }
+
+  private func write(to url: URL, fileType: AVFileType, options: AVMovieWritingOptions) throws {
     let isOwn = url.standardizedFileURL == self.url?.standardizedFileURL
     var writing = MovieWriting(edits.composition.store.composition, to: url, isOwn: isOwn)
     writing.storages = ([defaultMediaDataStorage].compactMap(\.self) + edits.storages).map(\.storage)
