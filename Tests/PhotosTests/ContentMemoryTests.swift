@@ -163,6 +163,7 @@ import Testing
         try $0.database.run(
           """
           DROP TABLE gone; DROP INDEX resources_without_print; ALTER TABLE resources DROP COLUMN print;
+          ALTER TABLE assets DROP COLUMN shown;
           CREATE TABLE old (folder INTEGER PRIMARY KEY, marker TEXT, away REAL, newest INTEGER);
           INSERT INTO old SELECT folder, marker, away, newest FROM roots; DROP TABLE roots;
           ALTER TABLE old RENAME TO roots; PRAGMA user_version=6
@@ -210,7 +211,7 @@ import Testing
 
   // MARK: Where attributes are kept
 
-  private static let keepsAttributes: Bool = {
+  static let keepsAttributes: Bool = {
     let file = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
     _ = FileManager.default.createFile(atPath: file.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: file) }

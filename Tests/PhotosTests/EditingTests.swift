@@ -96,6 +96,38 @@ import Testing
     }
   }
 
+  @Test func onlyWhatIsShownIsContent() async throws {
+    let library = try Library()
+    try await library.use {
+      let asset = try await add(library, "Lake.jpg", Samples.jpeg(40, 20, red: 0.1))
+      try await library.photos.performChanges {
+        let request = PHAssetChangeRequest(for: asset)
+        (request.isFavorite, request.creationDate) = (true, Date(timeIntervalSince1970: 1000))
+        let album = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
+        album.addAssets([asset] as NSArray)
+      }
+      let marked = try #require(PHChange(library: library.photos).changeDetails(for: asset))
+      #expect(!marked.assetContentChanged && marked.objectAfterChanges?.isFavorite == true)
+
+      let before = try again(asset.localIdentifier)
+      // Another name is none, either.
+      let (file, other) = (library.photo("Lake.jpg"), library.photo("Sea.jpg"))
+      try FileManager.default.moveItem(at: file, to: other)
+      try await library.photos.lookForChanges()
+      let named = try #require(PHChange(library: library.photos).changeDetails(for: before))
+      #expect(!named.assetContentChanged && named.objectAfterChanges?.fileURL?.lastPathComponent == "Sea.jpg")
+
+      // Of the same size, by an edit and by another program.
+      _ = try await edit(library, before, Samples.jpeg(40, 20, red: 0.9))
+      let edited = try #require(PHChange(library: library.photos).changeDetails(for: before))
+      #expect(edited.assetContentChanged)
+      let second = try await add(library, "Hill.jpg", Samples.jpeg(40, 20, red: 0.3))
+      try Samples.jpeg(40, 20, red: 0.6).write(to: library.photo("Hill.jpg"))
+      try await library.photos.lookForChanges()
+      #expect(PHChange(library: library.photos).changeDetails(for: second)?.assetContentChanged == true)
+    }
+  }
+
   @Test func aSecondEditReplacesTheFirst() async throws {
     let library = try Library()
     try await library.use {

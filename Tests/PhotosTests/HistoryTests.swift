@@ -165,6 +165,7 @@ import Testing
   private let laterTables = """
     DROP TABLE lists; DROP TABLE list_members; DROP TABLE adjustments; DROP TABLE roots; DROP TABLE waiting;
     DROP TABLE gone; DROP INDEX resources_without_print; ALTER TABLE resources DROP COLUMN print;
+    ALTER TABLE assets DROP COLUMN shown;
     ALTER TABLE journal DROP COLUMN attempts; ALTER TABLE journal DROP COLUMN aside;
     """
 

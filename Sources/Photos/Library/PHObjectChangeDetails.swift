@@ -9,11 +9,11 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, @unche
 
   init(before: ObjectType, after: ObjectType?) { (objectBeforeChanges, objectAfterChanges) = (before, after) }
 
-  /// Whether its image, video or audio may have changed.
+  /// Whether its image, video or audio may have changed. What is only said of it, such as a favourite or its date, is no
+  /// content.
   public var assetContentChanged: Bool {
     guard let before = objectBeforeChanges as? PHAsset, let after = objectAfterChanges as? PHAsset else { return false }
-    return before.pixelWidth != after.pixelWidth || before.pixelHeight != after.pixelHeight
-      || before.duration != after.duration || before.modificationDate != after.modificationDate
+    return before.record.shown != after.record.shown
   }
 
   /// Whether it was deleted from the library.

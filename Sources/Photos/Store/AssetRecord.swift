@@ -22,6 +22,11 @@ struct AssetRecord: Codable, Sendable, Equatable {
   var representsBurst = true
   /// Incremented with each change.
   var revision = 1
+  /// Incremented when other pictures or sound are shown; what earlier versions noted, in journals and of the Trash, has none.
+  var shown: Int?
+
+  /// Notes that it shows something else.
+  mutating func showElse() { shown = (shown ?? 1) + 1 }
 }
 
 /// The location where a photo or video was taken.

@@ -6,7 +6,7 @@ struct IndexReader {
 
   private static let columns = """
     id, kind, subtypes, width, height, created, modified, duration, favorite, hidden, latitude, longitude, altitude, \
-    burst, represents, revision
+    burst, represents, revision, shown
     """
 
   /// The assets that match a query, in its order.
@@ -124,7 +124,7 @@ struct IndexReader {
       width: row.int(3), height: row.int(4), created: Date(timeIntervalSince1970: row.double(5)),
       modified: Date(timeIntervalSince1970: row.double(6)), duration: row.double(7), isFavorite: row.bool(8),
       isHidden: row.bool(9), location: place, burst: row.optionalText(13), representsBurst: row.bool(14),
-      revision: row.int(15))
+      revision: row.int(15), shown: row.int(16))
   }
 
   private static func resource(_ row: Statement) -> ResourceRecord {

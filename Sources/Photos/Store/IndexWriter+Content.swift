@@ -9,6 +9,7 @@ extension IndexWriter {
     (asset.width, asset.height, asset.duration) = (edit.width, edit.height, edit.duration)
     asset.subtypes = edit.subtypes
     asset.modified = clock.now
+    asset.showElse()
     try replace(asset)
     try write(edit.adjustment, of: edit.id)
   }

@@ -30,10 +30,12 @@ struct IndexWriter {
     try database.run(
       """
       INSERT INTO assets (kind, subtypes, width, height, created, modified, duration, favorite, hidden, latitude, \
-      longitude, altitude, burst, represents, revision, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      longitude, altitude, burst, represents, revision, shown, id) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, asset.kind.rawValue, Int(asset.subtypes), asset.width, asset.height, asset.created.timeIntervalSince1970,
       asset.modified.timeIntervalSince1970, asset.duration, asset.isFavorite, asset.isHidden, asset.location?.latitude,
-      asset.location?.longitude, asset.location?.altitude, asset.burst, asset.representsBurst, asset.revision, asset.id)
+      asset.location?.longitude, asset.location?.altitude, asset.burst, asset.representsBurst, asset.revision,
+      asset.shown ?? 1, asset.id)
     try chooseRepresentative(of: asset.burst)
   }
 
@@ -42,11 +44,12 @@ struct IndexWriter {
     try database.run(
       """
       UPDATE assets SET kind = ?, subtypes = ?, width = ?, height = ?, created = ?, modified = ?, duration = ?, \
-      favorite = ?, hidden = ?, latitude = ?, longitude = ?, altitude = ?, burst = ?, represents = ?, \
+      favorite = ?, hidden = ?, latitude = ?, longitude = ?, altitude = ?, burst = ?, represents = ?, shown = ?, \
       revision = revision + 1 WHERE id = ?
       """, asset.kind.rawValue, Int(asset.subtypes), asset.width, asset.height, asset.created.timeIntervalSince1970,
       asset.modified.timeIntervalSince1970, asset.duration, asset.isFavorite, asset.isHidden, asset.location?.latitude,
-      asset.location?.longitude, asset.location?.altitude, asset.burst, asset.representsBurst, asset.id)
+      asset.location?.longitude, asset.location?.altitude, asset.burst, asset.representsBurst, asset.shown ?? 1,
+      asset.id)
     try chooseRepresentative(of: asset.burst)
   }
 

@@ -278,6 +278,7 @@ struct LibraryScan {
       // An edit by another program changes neither the creation date nor a known location.
       (old.created, old.location) = (created, old.location ?? location)
       old.modified = file.facts.writtenDate
+      old.showElse()
       try writer.replace(old)
       outcome.changed.append(asset)
     }
@@ -346,11 +347,13 @@ struct LibraryScan {
       {
         // What another program took away can be seen as its original again.
         old.show(facts)
+        old.showElse()
         if rest.contains(where: { $0.role == .pairedVideo }) { old.subtypes |= PHAssetMediaSubtype.photoLive.rawValue }
       }
       let isEdited = rest.contains(where: \.role.isMainRendering)
       if resource.role == (isEdited ? .fullSizePairedVideo : .pairedVideo) {
         old.subtypes &= ~PHAssetMediaSubtype.photoLive.rawValue
+        old.showElse()
       }
       try touch(old)
       outcome.changed.append(asset)
@@ -398,6 +401,7 @@ struct LibraryScan {
       guard var asset = try writer.reader.asset(id) else { return }
       try writer.insert(record(file, as: .pairedVideo), of: id)
       asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
+      asset.showElse()
       try touch(asset)
       outcome.changed.append(id)
     }
@@ -411,6 +415,7 @@ struct LibraryScan {
       let isLive = memory.role == .fullSizePairedVideo || resources.contains { $0.role == .fullSizePairedVideo }
       if memory.role.isMainRendering { asset.show(file.media) }
       if isLive { asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue }
+      asset.showElse()
       try touch(asset)
       outcome.changed.append(memory.id)
       return true

@@ -33,7 +33,11 @@ enum LibrarySchema {
     adjustments,
     roots,
     parts,
+    shown,
   ]
+
+  /// How often what an asset shows has changed, whatever else has.
+  private static let shown = "ALTER TABLE assets ADD COLUMN shown INTEGER NOT NULL DEFAULT 1;"
 
   /// Disks below the library's folders; why a folder's files keep no attributes; what files are known by again where
   /// they keep none (`print`, null while it isn't known yet); and what the index knew of files that are gone.
