@@ -1,7 +1,7 @@
 import CGLib
 import Foundation
 
-/// The user's folders, as the desktop defines them.
+/// The user's folders, as the desktop defines them: by `user-dirs.dirs`, else by the environment, as `xdg-user-dir` does.
 public enum UserFolder {
   /// The folder for videos: the desktop's setting, else `Videos` in the home folder.
   public static var videos: URL { special(G_USER_DIRECTORY_VIDEOS, else: "Videos") }
@@ -29,10 +29,18 @@ public enum UserFolder {
   public static var runtime: URL { URL(fileURLWithPath: String(cString: g_get_user_runtime_dir()), isDirectory: true) }
 
   private static func special(_ folder: GUserDirectory, else name: String) -> URL {
-    // GLib returns the home folder's own path for a folder that the user has disabled.
-    if let path = g_get_user_special_dir(folder) {
-      let folder = URL(fileURLWithPath: String(cString: path), isDirectory: true)
-      if folder.standardizedFileURL != home.standardizedFileURL { return folder }
+    // GLib reads the file alone.
+    let set = g_get_user_special_dir(folder).map { String(cString: $0) }
+    let variable = ProcessInfo.processInfo.environment["XDG_\(name.uppercased())_DIR"]
+    return Self.folder(set: set ?? variable, usual: name, in: home)
+  }
+
+  /// The folder of this path; the usual one where there is none, or one that means nothing.
+  static func folder(set path: String?, usual name: String, in home: URL) -> URL {
+    // The home folder's own path stands for a folder that the user has disabled.
+    if let path, path.hasPrefix("/") {
+      let folder = URL(fileURLWithPath: path, isDirectory: true)
+      if folder.standardizedFileURL.path != home.standardizedFileURL.path { return folder }
     }
     return home.appendingPathComponent(name, isDirectory: true)
   }

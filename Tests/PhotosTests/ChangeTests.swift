@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Testing
 
 @testable import Photos
@@ -187,5 +188,22 @@ import Testing
       #expect(words.contains(file.path))
     }
     await library.use { #expect(PHPhotoLibrary.authorizationStatus(for: .readWrite) == .authorized) }
+  }
+
+  @Test(arguments: [("xdg-pictures;xdg-videos", true), ("xdg-pictures", false), ("", false), ("host:ro", true)])
+  func accessIsLimitedWhereASandboxHidesAFolder(_ shown: String, _ isWhole: Bool) async throws {
+    let library = try Library()
+    var places = library.places
+    places.sandbox = SandboxFolders(
+      flatpakInfo: "[Context]\nfilesystems=\(shown);\n", home: URL(fileURLWithPath: "/home/somebody"),
+      pictures: places.pictures, videos: places.videos)
+    await PHPhotoLibrary.$replacement.withValue(PHPhotoLibrary(places)) {
+      #expect(PHPhotoLibrary.authorizationStatus(for: .readWrite) == (isWhole ? .authorized : .limited))
+      #expect(await PHPhotoLibrary.requestAuthorization(for: .readWrite) == (isWhole ? .authorized : .limited))
+      // Adding needs no more, and who asks in the old way knows nothing of it.
+      #expect(PHPhotoLibrary.authorizationStatus(for: .addOnly) == .authorized)
+      #expect(PHPhotoLibrary.authorizationStatus() == .authorized)
+      #expect(ALAssetsLibrary.authorizationStatus() == .authorized)
+    }
   }
 }

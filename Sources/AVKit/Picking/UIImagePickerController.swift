@@ -68,7 +68,7 @@ public final class UIImagePickerController {
   public static func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool {
     switch sourceType {
     case .camera: AVCaptureDevice.default(for: .video) != nil
-    case .photoLibrary, .savedPhotosAlbum: PHPhotoLibrary.authorizationStatus(for: .readWrite) == .authorized
+    case .photoLibrary, .savedPhotosAlbum: PHPhotoLibrary.authorizationStatus() == .authorized
     }
   }
 

@@ -13,7 +13,7 @@ public typealias ALAssetsLibraryAccessFailureBlock = @Sendable ((any Error)?) ->
 extension ALAssetsLibrary {
   /// Whether the library's folders can be read and written.
   public class func authorizationStatus() -> ALAuthorizationStatus {
-    PHPhotoLibrary.authorizationStatus(for: .readWrite) == .authorized ? .authorized : .denied
+    PHPhotoLibrary.authorizationStatus() == .authorized ? .authorized : .denied
   }
 
   /// Calls a block with each group of some types, and at the end with nil, on a queue of the library's.

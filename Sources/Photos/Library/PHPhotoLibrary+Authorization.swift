@@ -2,15 +2,18 @@ import Foundation
 import GLibSupport
 
 extension PHPhotoLibrary {
-  /// Whether the app has this access: whether the library's folders are writable and, where needed, readable.
+  /// Whether the app has this access: whether the library's folders are writable and, where needed, readable. Reading is limited
+  /// where a sandbox shows only a part of them.
   public static func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
-    authorizationProblem(for: accessLevel) == nil ? .authorized : .denied
+    guard authorizationProblem(for: accessLevel) == nil else { return .denied }
+    return accessLevel == .readWrite && shared().places.isPartlyHidden ? .limited : .authorized
   }
 
-  /// Whether the app has read and write access.
-  public static func authorizationStatus() -> PHAuthorizationStatus { authorizationStatus(for: .readWrite) }
+  /// Whether the app has read and write access. Limited access counts as access here.
+  public static func authorizationStatus() -> PHAuthorizationStatus { authorizationStatus(for: .readWrite).unlimited }
 
-  /// Requests access to the library. The user isn't asked here: the folders' permissions decide.
+  /// Requests access to the library. The user isn't asked here, because no portal asks for folders: their permissions decide, and
+  /// what a sandbox shows.
   @preconcurrency public static func requestAuthorization(
     for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {
@@ -18,11 +21,11 @@ extension PHPhotoLibrary {
     DispatchQueue.global().async { handler(status) }
   }
 
-  /// Requests read and write access to the library.
+  /// Requests read and write access to the library. Limited access counts as access here.
   @preconcurrency public static func requestAuthorization(
     _ handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {
-    requestAuthorization(for: .readWrite, handler: handler)
+    requestAuthorization(for: .readWrite) { handler($0.unlimited) }
   }
 
   /// Requests access to the library.

@@ -23,6 +23,12 @@ struct LibraryPlaces: Sendable, Equatable {
   /// The system's table of mounts; another one in tests.
   var mounts = "/proc/self/mountinfo"
 
+  /// The sandbox that the program runs in; another one in tests.
+  var sandbox = SandboxFolders.current
+
+  /// Whether a sandbox hides one of the folders, so that only a part of the library is seen.
+  var isPartlyHidden: Bool { sandbox.map { sandbox in ![pictures, videos].allSatisfy(sandbox.shows) } ?? false }
+
   /// Says what the disk of a path is like.
   var traits: FileSystem.DiskKnowledge {
     guard let disk else { return FileSystem.disk }
