@@ -82,7 +82,7 @@ final class LayerDisplay {
   private func readLayers(isForResize: Bool) {
     // Before they are read: what is changed meanwhile counts again.
     watch?.rearm()
-    tree = LayerTree(layer)
+    tree = LayerTree(layer, isLive: true)
     reading += 1
     update(isForResize: isForResize)
   }

@@ -8,19 +8,27 @@ extension CALayer {
     var animation: CAAnimation
     /// The layer's time at which it was added.
     var addedAt: TimeInterval
+    /// Whether a change of the property that it animates has made it.
+    var isImplicit = false
+    /// The transaction that has ended only when this has.
+    var end: TransactionEnd?
   }
 
   /// Adds a copy of an animation, which replaces one that has the same key. Without a key it replaces none.
-  public func add(_ anim: CAAnimation, forKey key: String?) {
+  public func add(_ anim: CAAnimation, forKey key: String?) { add(anim, forKey: key, isImplicit: false) }
+
+  func add(_ anim: CAAnimation, forKey key: String?, isImplicit: Bool) {
     guard let copy = anim.copy() as? CAAnimation else { return }
+    // Nothing else tells when it is over.
+    let end = copy.isRemovedOnCompletion && isShownLive ? CATransaction.currentEnd : nil
     let now = convertTime(CACurrentMediaTime(), from: nil)
-    let old = change { state -> CAAnimation? in
+    let old = change { state -> Attached? in
       let place = key.flatMap { key in state.animations.firstIndex { $0.key == key } }
-      let old = place.map { state.animations.remove(at: $0).animation }
-      state.animations.append(Attached(key: key, animation: copy, addedAt: now))
+      let old = place.map { state.animations.remove(at: $0) }
+      state.animations.append(Attached(key: key, animation: copy, addedAt: now, isImplicit: isImplicit, end: end))
       return old
     }
-    if let old { old.delegate?.animationDidStop(old, finished: false) }
+    if let old = old?.animation { old.delegate?.animationDidStop(old, finished: false) }
     copy.delegate?.animationDidStart(copy)
   }
 
@@ -63,12 +71,11 @@ extension CALayer {
 
   /// Removes an animation that is over, as the layer's time is drawn.
   func removeFinished(_ animation: CAAnimation) {
-    let isKnown = change { state in
+    let known = change { state in
       let place = state.animations.firstIndex { $0.animation === animation }
-      if let place { state.animations.remove(at: place) }
-      return place != nil
+      return place.map { state.animations.remove(at: $0) }
     }
-    if isKnown { animation.delegate?.animationDidStop(animation, finished: true) }
+    if known != nil { animation.delegate?.animationDidStop(animation, finished: true) }
   }
 
   /// A copy of the layer as it looks now, with its animations; without sublayers.

@@ -13,13 +13,15 @@ extension CALayer {
     guard width >= 1, height >= 1,
       let context = CGContext.layerBitmap(
         width: Double(width).whole, height: Double(height).whole, isOpaque: isOpaque)
-    else { return contents = nil }
+    else { return change { $0.contents = nil } }
     // The bitmap's origin is at the bottom; that of what is drawn is at the top.
     context.translateBy(x: 0, y: height)
     context.scaleBy(x: scale, y: -scale)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     draw(in: context)
-    contents = context.makeImage()
+    let image = context.makeImage()
+    // What is drawn anew fades into nothing: the layer draws itself each time it is to look different.
+    change { $0.contents = image }
   }
 
   /// Draws the layer and its sublayers as they are without animations, in the layer's own coordinates. Images and text

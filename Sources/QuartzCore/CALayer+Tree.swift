@@ -52,7 +52,7 @@ extension CALayer {
     precondition(layer !== self && !layer.contains(self), "A layer can't be put into itself.")
     layer.removeFromSuperlayer()
     withState { $0.sublayers.insert(layer, at: place($0.sublayers)) }
-    layer.change { $0.superlayer = self }
+    layer.change { ($0.superlayer, $0.isOnScreen) = (self, false) }
   }
 
   private func contains(_ other: CALayer) -> Bool {

@@ -6,12 +6,14 @@ import Foundation
 extension CALayer {
   /// The value of the property at a key path, such as `transform.scale`; for other names, what was set.
   public func value(forKeyPath keyPath: String) -> Any? {
-    withState { state in state.value(atPath: keyPath)?.plain ?? state.extra[keyPath] }
+    let (value, style) = withState { state in (state.value(atPath: keyPath)?.plain ?? state.extra[keyPath], state.style)
+    }
+    return value ?? Self.value(in: style, keyPath)
   }
 
   /// Sets the property at a key path, such as `transform.rotation.z`; other names are kept for the caller's use.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    change { state in
+    changeWithAction(State.event(ofPath: keyPath)) { state in
       guard let value = AnimatedValue(value), state.value(atPath: keyPath) != nil || State.hasColor(keyPath) else {
         state.extra[keyPath] = value
         return

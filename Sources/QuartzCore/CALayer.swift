@@ -64,6 +64,9 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     weak var superlayer: CALayer?
     /// Is told of changes of this layer and all below it.
     var watch: LayerWatch?
+    /// Whether a view has drawn the layer where it is now.
+    var isOnScreen = false
+    var style: [AnyHashable: Any]?
   }
 
   // `contents` is `Any` and sublayers are layers, neither of them Sendable; the lock around them makes this safe.
@@ -86,7 +89,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
 
   subscript<Value>(_ path: WritableKeyPath<State, Value>) -> Value {
     get { withState { $0[keyPath: path] } }
-    set { change { $0[keyPath: path] = newValue } }
+    set { changeWithAction(Self.event(of: path)) { $0[keyPath: path] = newValue } }
   }
 
   // MARK: Geometry
@@ -95,7 +98,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   open var bounds: CGRect {
     get { self[\.bounds] }
     set {
-      let isResized = change { state in
+      let isResized = changeWithAction("bounds") { state in
         defer { state.bounds = newValue }
         return state.bounds.size != newValue.size && state.redrawsWhenResized
       }
@@ -149,7 +152,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
       return bounds.applying(withState { $0.toSuperlayer })
     }
     set {
-      change { state in
+      changeWithActions(["bounds", "position"]) { state in
         let linear = CATransform3DGetAffineTransform(state.transform)
         let size = CGRect(origin: .zero, size: newValue.size).applying(
           CGAffineTransform(a: linear.a, b: linear.b, c: linear.c, d: linear.d, tx: 0, ty: 0).inverted()
@@ -184,7 +187,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   /// The layer's contents, such as a `CGImage`.
   open var contents: Any? {
     get { withState { $0.contents } }
-    set { change { $0.contents = newValue } }
+    set { changeWithAction("contents") { $0.contents = newValue } }
   }
   /// How the contents are placed and scaled in the bounds.
   open var contentsGravity: CALayerContentsGravity {
@@ -285,7 +288,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
         return state.mask
       }
       old?.withState { $0.masked = nil }
-      newValue?.withState { $0.masked = self }
+      newValue?.withState { ($0.masked, $0.isOnScreen) = (self, false) }
     }
   }
   /// The colour of the shadow.
@@ -319,19 +322,29 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     set { change { $0.delegate = newValue } }
   }
 
-  /// What is done for events of the layer, by their names. Changes of properties cause no animations here.
+  /// What is done for events of the layer, by their names: for changes of its properties, while a view shows it.
   open var actions: [String: any CAAction]? {
     get { withState { $0.actions } }
     set { withState { $0.actions = newValue } }
   }
 
-  /// The action for an event: the delegate's, or one of `actions`; nil for none.
+  /// What holds where the layer says nothing itself: actions by the key `actions`, values of the caller's own names, and a
+  /// further style by the key `style`.
+  open var style: [AnyHashable: Any]? {
+    get { withState { $0.style } }
+    set { withState { $0.style = newValue } }
+  }
+
+  /// The action for an event: the delegate's, one of `actions`, one of the style's, the class's, or for a property of a layer
+  /// that a view shows an animation; nil for none. `NSNull` ends the search.
   open func action(forKey event: String) -> (any CAAction)? {
-    let found = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? Self.defaultAction(forKey: event)
+    let found =
+      delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(forKey: event)
+      ?? Self.defaultAction(forKey: event) ?? implicitAnimation(forKey: event)
     return found is NSNull ? nil : found
   }
 
-  /// The action for an event where a layer has none of its own: none.
+  /// The action for an event where neither delegate nor layer name one: none.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: Time
@@ -419,28 +432,4 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
 
   /// Draws the contents: asks the delegate to. The origin of `ctx` is that of the bounds, and y points down.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
-}
-
-extension CALayer.State {
-  /// The same without any other layer, animations or watch.
-  var alone: CALayer.State {
-    var copy = self
-    (copy.sublayers, copy.superlayer, copy.mask, copy.masked) = ([], nil, nil, nil)
-    (copy.animations, copy.watch) = ([], nil)
-    return copy
-  }
-
-  /// The transform from the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.
-  var toSuperlayer: CGAffineTransform {
-    let anchor = CGPoint(
-      x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y)
-    let flip =
-      isGeometryFlipped
-      ? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY) : .identity
-    return flip.concatenating(CGAffineTransform(translationX: -anchor.x, y: -anchor.y))
-      .concatenating(CATransform3DGetAffineTransform(transform))
-      .concatenating(
-        CGAffineTransform(
-          translationX: position.x - anchorPointZ * transform.m31, y: position.y - anchorPointZ * transform.m32))
-  }
 }

@@ -239,6 +239,7 @@ import Testing
     table.set("CALayer.masksToBounds", \CALayer.masksToBounds, Bool.self)
     table.set("CALayer.beginTime", \CALayer.beginTime, CFTimeInterval.self)
     table.set("CALayer.isHidden", \CALayer.isHidden, Bool.self)
+    table.set("CALayer.style", \CALayer.style, [AnyHashable: Any]?.self)
     table.get("CALayer.superlayer", \CALayer.superlayer, CALayer?.self)
     table.call("CALayer.addSublayer(_:)", CALayer.addSublayer as (CALayer) -> (CALayer) -> Void)
     table.call("CALayer.insertSublayer(_:at:)", CALayer.insertSublayer(_:at:) as (CALayer) -> (CALayer, UInt32) -> Void)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a layer does when something happens to it, such as an animation that is added. Changes of properties cause none
-/// here by themselves.
+/// What a layer does when something happens to it, such as an animation that is added when a property changes
+/// of a layer that a view shows.
 public protocol CAAction {
   /// Does it, for the event of a layer.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What changes of layers have in common. Changes take effect at once and are never animated by themselves, so a
-/// transaction only keeps its settings, for the thread that began it.
+/// What changes of layers have in common, for the thread that began it. Changes take effect at once. Those of layers that a view
+/// shows are animated as the transaction says, unless it disables that; layers that are only drawn into movies aren't.
 open class CATransaction: NSObject {
   private struct Settings {
     var isDisabled = false
     var duration: TimeInterval = 0.25
     var function: CAMediaTimingFunction?
-    var completion: (() -> Void)?
+    var end: TransactionEnd?
     var values: [String: Any] = [:]
   }
 
@@ -31,22 +31,27 @@ open class CATransaction: NSObject {
   /// Begins a transaction within the current one.
   open class func begin() {
     var made = current
-    made.completion = nil
+    made.end = nil
     stack.settings.append(made)
   }
 
-  /// Ends the current transaction, and calls its completion block.
+  /// Ends the current transaction. Its completion block is called at once, or on the main queue when the animations are over
+  /// that were added to layers on the screen meanwhile.
   open class func commit() {
     guard stack.settings.count > 1 else { return flush() }
-    stack.settings.removeLast().completion?()
+    var end = stack.settings.removeLast().end
+    TransactionEnd.leave(&end)
   }
 
   /// Ends the thread's outermost transaction.
   open class func flush() {
-    let completion = stack.settings[0].completion
-    stack.settings[0].completion = nil
-    completion?()
+    var end = stack.settings[0].end
+    stack.settings[0].end = nil
+    TransactionEnd.leave(&end)
   }
+
+  /// What animations keep that the current transaction waits for.
+  static var currentEnd: TransactionEnd? { current.end }
 
   /// How long animations last that don't say so themselves.
   open class func animationDuration() -> TimeInterval { current.duration }
@@ -56,15 +61,20 @@ open class CATransaction: NSObject {
   open class func animationTimingFunction() -> CAMediaTimingFunction? { current.function }
   /// Sets the pace of the transaction's animations.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { current.function = function }
-  /// Whether changes of this transaction are kept from being animated by themselves. No layer here animates them anyway, so
-  /// whoever says true gets what was asked for.
+  /// Whether changes are kept from being animated by themselves, and from causing other actions.
   open class func disableActions() -> Bool { current.isDisabled }
   /// Sets whether changes of this transaction are kept from being animated by themselves.
   open class func setDisableActions(_ flag: Bool) { current.isDisabled = flag }
   /// The block that is called at the transaction's end.
-  open class func completionBlock() -> (() -> Void)? { current.completion }
-  /// Sets the block that is called at the transaction's end.
-  open class func setCompletionBlock(_ block: (() -> Void)?) { current.completion = block }
+  open class func completionBlock() -> (() -> Void)? { current.end?.block }
+  /// Sets the block that is called at the transaction's end, for the animations that are added from now on.
+  open class func setCompletionBlock(_ block: (() -> Void)?) {
+    let (stack, last) = (stack, stack.settings.count - 1)
+    var old = stack.settings[last].end
+    stack.settings[last].end = block.map { TransactionEnd($0) }
+    // What was set before counts only for the animations that were added since.
+    TransactionEnd.forget(&old)
+  }
   /// A value for the caller's use.
   open class func value(forKey key: String) -> Any? { current.values[key] }
   /// Sets a value for the caller's use.

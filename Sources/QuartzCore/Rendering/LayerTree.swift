@@ -33,17 +33,22 @@ package final class LayerTree: @unchecked Sendable {
 
   let root: Node
 
-  /// Reads the tree below a layer, and has contents drawn that are outdated.
-  package init(_ layer: CALayer) { root = Self.node(layer) }
+  /// Reads the tree below a layer, and has contents drawn that are outdated. A live one is shown by a view: changes of its
+  /// layers are animated from then on. Any other knows nothing of such animations.
+  package init(_ layer: CALayer, isLive: Bool = false) { root = Self.node(layer, isLive) }
 
-  private static func node(_ layer: CALayer) -> Node {
+  private static func node(_ layer: CALayer, _ isLive: Bool) -> Node {
     layer.displayIfNeeded()
-    var look = layer.withState { $0 }
-    let effects = look.animations.compactMap { attached in
-      attached.animation.makeEffect(addedAt: attached.addedAt).map { ($0, attached.animation) }
+    var look = layer.withState { state in
+      state.isOnScreen = state.isOnScreen || isLive
+      return state
     }
-    let sublayers = look.sublayers.map { node($0) }
-    let mask = look.mask.map { [node($0)] } ?? []
+    let effects = look.animations.compactMap { attached -> (AnimationEffect, CAAnimation)? in
+      if attached.isImplicit, !isLive { return nil }
+      return attached.animation.makeEffect(addedAt: attached.addedAt).map { ($0, attached.animation) }
+    }
+    let sublayers = look.sublayers.map { node($0, isLive) }
+    let mask = look.mask.map { [node($0, isLive)] } ?? []
     let isTimed = look.timing != MediaTiming()
     (look.sublayers, look.mask, look.animations) = ([], nil, [])
     return Node(
