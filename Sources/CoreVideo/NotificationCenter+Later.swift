@@ -12,16 +12,11 @@ private struct News: @unchecked Sendable {
 extension NotificationCenter {
   /// Posts a notification asynchronously from a queue of its own, in the order of the calls.
   ///
-  /// Foundation blocks while observers that use an `OperationQueue` run. If the posting thread blocked instead, two
-  /// cases would deadlock: an observer on the main queue when a block of the main queue posts in a program whose `main`
-  /// is asynchronous, and an observer that needs a lock held by the poster. These modules post everything this way.
+  /// For the notifications of clocks and pools, which tell what goes on in a stream and aren't held up by a main thread that has
+  /// other things to do. Foundation blocks while observers that use an `OperationQueue` run: neither a thread that handles
+  /// media nor one that holds a lock may wait for them.
   package func postLater(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {
     let news = News(notification: Notification(name: name, object: object, userInfo: userInfo))
     posting.async { [self] in post(news.notification) }
-  }
-
-  /// Returns after all notifications enqueued so far have been posted.
-  package func posted() async {
-    await withCheckedContinuation { continuation in posting.async { continuation.resume() } }
   }
 }

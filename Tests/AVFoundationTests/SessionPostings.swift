@@ -19,8 +19,7 @@ final class SessionPostings: Sendable {
     for (name, word) in names {
       let seen = seen
       let token = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { notification in
-        // Foundation would wait there for observers that want to hear of it on the main queue.
-        #expect(!isOnMainQueue)
+        #expect(isOnMainQueue)
         var text = word
         if let reason = notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int { text += " \(reason)" }
         // An interruption names the other program by an error, too; its reason is enough here.

@@ -15,6 +15,7 @@ struct NativeProbe {
     switch CommandLine.arguments.dropFirst().first {
     case "main-loop": mainLoop()
     case "main-loop-turns": MainActor.assumeIsolated { mainLoopTurns() }
+    case "hearing": HearingScenes.run(CommandLine.arguments[2])
     case "translations": translations(directory: CommandLine.arguments[2])
     case "log": log()
     case "probe-removal": finish { try await probeRemoval() }

@@ -72,7 +72,7 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
       defer { silence = isSilent }
       return silence != isSilent
     }
-    if isNew { onMain { [self] in notify(\.isSilent, old: !isSilent, new: isSilent) } }
+    if isNew { tellLater { [self] in notify(\.isSilent, old: !isSilent, new: isSilent) } }
   }
 
   /// The minimum frame duration, whatever the device is set to; invalid leaves it to the device.

@@ -222,7 +222,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       return (result, before, (state.machine.url, state.isRecording, state.isPaused))
     }
     guard before != after else { return result }
-    onMain { [self] in
+    tellLater { [self] in
       if before.0 != after.0 { notify(\.outputFileURL, old: before.0, new: after.0) }
       if before.1 != after.1 { notify(\.isRecording, old: before.1, new: after.1) }
       if before.2 != after.2 { notify(\.isRecordingPaused, old: before.2, new: after.2) }
@@ -325,7 +325,7 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     case .tooSlow:
       changed(recording.progress)
     case .diskNearlyFull:
-      onMain { [self] in notify(\.isDiskNearlyFull, old: false, new: true) }
+      tellLater { [self] in notify(\.isDiskNearlyFull, old: false, new: true) }
     case .ended(let result):
       job.relay?.disconnect(from: recording)
       if finishHandedOver(recording, result, of: job) { return }

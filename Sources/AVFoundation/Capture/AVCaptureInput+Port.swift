@@ -52,7 +52,7 @@ extension AVCaptureInput {
     func setFormatDescription(_ new: CMFormatDescription?) {
       guard state.withLock({ $0.formatDescription }) != new else { return }
       withKeyValueChange(of: \.formatDescription) { state.withLock { $0.formatDescription = new } }
-      NotificationCenter.default.postLater(name: .AVCaptureInputPortFormatDescriptionDidChange, object: self)
+      NotificationCenter.default.postOnMain(name: .AVCaptureInputPortFormatDescriptionDidChange, object: self)
     }
   }
 }

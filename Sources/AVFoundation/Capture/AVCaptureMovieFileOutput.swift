@@ -132,7 +132,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
       defer { movie.isTooSlow = progress.isTooSlow }
       return (progress.isTooSlow, movie.isTooSlow != progress.isTooSlow)
     }
-    if isNew { onMain { [self] in notify(\.isEncoderTooSlow, old: !isSlow, new: isSlow) } }
+    if isNew { tellLater { [self] in notify(\.isEncoderTooSlow, old: !isSlow, new: isSlow) } }
   }
 
   // MARK: Recording

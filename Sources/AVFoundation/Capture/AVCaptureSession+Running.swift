@@ -270,13 +270,13 @@ extension AVCaptureSession {
       }
     }
     sessionControls.change(of: self, conditions: { $0.isRunning = after.0 && !after.1 })
-    onMain { [self] in
+    tellLater { [self] in
       if before.0 != after.0 { notify(\.isRunning, old: before.0, new: after.0) }
       if before.1 != after.1 { notify(\.isInterrupted, old: before.1, new: after.1) }
     }
   }
 
   private func post(_ name: Notification.Name, _ userInfo: [String: Any]? = nil) {
-    NotificationCenter.default.postLater(name: name, object: self, userInfo: userInfo)
+    NotificationCenter.default.postOnMain(name: name, object: self, userInfo: userInfo)
   }
 }

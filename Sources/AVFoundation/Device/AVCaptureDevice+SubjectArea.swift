@@ -34,7 +34,7 @@ extension AVCaptureDevice {
   private func makeSubjectAreaReceiver() -> SampleBufferReceiver {
     let watch = SubjectAreaWatch { [weak self] in
       guard let self else { return }
-      NotificationCenter.default.postLater(name: Self.subjectAreaDidChangeNotification, object: self)
+      NotificationCenter.default.postOnMain(name: Self.subjectAreaDidChangeNotification, object: self)
     }
     return SampleBufferReceiver { watch.see($0) }
   }

@@ -147,10 +147,10 @@ final class CaptureDevices: Sendable {
       if old != new { session.notify(\.devices, old: old, new: new) }
     }
     for device in change.left {
-      NotificationCenter.default.postLater(name: AVCaptureDevice.wasDisconnectedNotification, object: device)
+      NotificationCenter.default.postOnMain(name: AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
     for (device, _) in change.entered {
-      NotificationCenter.default.postLater(name: AVCaptureDevice.wasConnectedNotification, object: device)
+      NotificationCenter.default.postOnMain(name: AVCaptureDevice.wasConnectedNotification, object: device)
     }
   }
 }

@@ -148,7 +148,7 @@ extension AVCapturePhotoOutput {
       defer { if !state.keepsLiveSuspended { state.isLiveSuspended = false } }
       return state.isLiveSuspended && !state.keepsLiveSuspended
     }
-    if wasSuspended { onMain { [self] in notify(\.isLivePhotoCaptureSuspended, old: true, new: false) } }
+    if wasSuspended { tellLater { [self] in notify(\.isLivePhotoCaptureSuspended, old: true, new: false) } }
   }
 
   func liveTaps(besides input: AVCaptureInput) -> [CaptureGraph.Tap] {

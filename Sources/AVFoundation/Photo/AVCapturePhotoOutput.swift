@@ -158,7 +158,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
       return (old, state.readiness)
     }
     // Asynchronously: this may be the session's queue.
-    if old != new { onMain { [self] in notify(\.captureReadiness, old: old, new: new) } }
+    if old != new { tellLater { [self] in notify(\.captureReadiness, old: old, new: new) } }
   }
 
   /// Observes when the session starts and stops.

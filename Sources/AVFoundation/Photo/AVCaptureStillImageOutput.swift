@@ -260,7 +260,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
       return (old, state.capturing > 0)
     }
     // Asynchronously: the session's stop may be waiting for this.
-    if old != new { onMain { [self] in notify(\.isCapturingStillImage, old: old, new: new) } }
+    if old != new { tellLater { [self] in notify(\.isCapturingStillImage, old: old, new: new) } }
   }
 
   private static func sampleBuffer(

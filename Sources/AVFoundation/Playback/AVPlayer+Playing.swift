@@ -48,7 +48,7 @@ extension AVPlayer {
       notify(\.reasonForWaitingToPlay, old: oldControl.reason, new: newControl.reason)
     }
     guard old.rate != new.rate else { return }
-    NotificationCenter.default.postLater(
+    NotificationCenter.default.postOnMain(
       name: Self.rateDidChangeNotification, object: self, userInfo: [Self.rateDidChangeReasonKey: reason])
   }
 
@@ -191,7 +191,7 @@ extension AVPlayer {
       endWasMoved(of: item)
     }
     if forward {
-      NotificationCenter.default.postLater(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)
+      NotificationCenter.default.postOnMain(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)
     }
   }
 

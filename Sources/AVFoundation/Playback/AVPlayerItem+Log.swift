@@ -34,7 +34,7 @@ extension AVPlayerItem {
   func note(_ stream: StreamState) {
     let place = currentTime().seconds
     let isNew = state.withLock { $0.log.follow(stream, at: place, now: wallClock.now) }
-    if isNew { NotificationCenter.default.postLater(name: Self.newAccessLogEntryNotification, object: self) }
+    if isNew { NotificationCenter.default.postOnMain(name: Self.newAccessLogEntryNotification, object: self) }
   }
 
   /// Logs an engine event. On the main thread.
@@ -52,7 +52,7 @@ extension AVPlayerItem {
       }
       return nil
     }
-    if let news { NotificationCenter.default.postLater(name: news, object: self) }
+    if let news { NotificationCenter.default.postOnMain(name: news, object: self) }
   }
 }
 

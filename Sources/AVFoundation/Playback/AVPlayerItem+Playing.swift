@@ -105,7 +105,7 @@ extension AVPlayerItem {
     case .failed(let error): fail(AVError(error).caused(by: (asset as? AVURLAsset)?.resourceLoader.cause))
     case .buffering(let percent): buffered(percent, player)
     case .jumped:
-      NotificationCenter.default.postLater(name: Self.timeJumpedNotification, object: self)
+      NotificationCenter.default.postOnMain(name: Self.timeJumpedNotification, object: self)
     case .ended(let atStart):
       player.reachedEnd(of: self, forward: !atStart)
       return
@@ -141,7 +141,7 @@ extension AVPlayerItem {
       }
     }
     guard wasReady else { return }
-    NotificationCenter.default.postLater(
+    NotificationCenter.default.postOnMain(
       name: Self.failedToPlayToEndTimeNotification, object: self,
       userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
   }
@@ -185,7 +185,7 @@ extension AVPlayerItem {
     if status == .readyToPlay, before >= 100 || percent >= 100 { preserveLiveOffset(isStarved: percent < 100) }
     if before >= 100, percent < 100, status == .readyToPlay, player.rate != 0 {
       state.withLock { $0.log.stalled() }
-      NotificationCenter.default.postLater(name: Self.playbackStalledNotification, object: self)
+      NotificationCenter.default.postOnMain(name: Self.playbackStalledNotification, object: self)
     }
   }
 }

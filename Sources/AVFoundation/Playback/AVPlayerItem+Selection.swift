@@ -139,7 +139,7 @@ extension AVPlayerItem {
     }
     applyChoice(since: before)
     guard isOther else { return }
-    NotificationCenter.default.postLater(name: AVPlayerItem.mediaSelectionDidChangeNotification, object: self)
+    NotificationCenter.default.postOnMain(name: AVPlayerItem.mediaSelectionDidChangeNotification, object: self)
   }
 
   // MARK: Applying the selection

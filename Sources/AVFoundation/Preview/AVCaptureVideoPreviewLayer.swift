@@ -86,7 +86,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
     }
     guard isNew else { return }
     // Asynchronously: this may be the session's queue.
-    onMain { [self] in notify(\.isPreviewing, old: !isPreviewing, new: isPreviewing) }
+    tellLater { [self] in notify(\.isPreviewing, old: !isPreviewing, new: isPreviewing) }
     preview.withLock { $0.onChange }?()
   }
 

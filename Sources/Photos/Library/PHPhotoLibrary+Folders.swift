@@ -23,8 +23,8 @@ extension PHPhotoLibrary {
     }
   }
 
-  /// Posted on the thread that called `setFolders(_:)` when the user's library has moved: fetch and register again. An
-  /// addition of Kinora's.
+  /// Posted on the main thread when the user's library has moved: fetch and register again. An addition of
+  /// Kinora's.
   public static let foldersDidChangeNotification = Notification.Name("KinoraPhotoLibraryFoldersDidChange")
 
   /// The folders of the user's library. An addition of Kinora's.
@@ -62,7 +62,7 @@ extension PHPhotoLibrary {
       pictures: choice(folders.pictures, usual.pictures), videos: choice(folders.videos, usual.videos))
     try chosen.write(to: LibraryFolders.file)
     guard renew() else { return }
-    NotificationCenter.default.post(name: foldersDidChangeNotification, object: nil)
+    NotificationCenter.default.postOnMain(name: foldersDidChangeNotification, object: nil)
   }
 
   /// Makes a folder if it isn't there; throws if it can't be written to.

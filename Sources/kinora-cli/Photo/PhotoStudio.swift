@@ -82,7 +82,7 @@ final class PhotoStudio: Sendable {
   /// that caused them returns.
   var trouble: PhotoFailure? {
     get async {
-      await NotificationCenter.default.posted()
+      await NotificationCenter.told()
       return troubles.withLock { $0.failure }
     }
   }

@@ -104,7 +104,7 @@ final class RecordSession: Sendable {
   /// Opens the devices, then starts the file, so that no file is left if a device can't be opened.
   func start() async throws {
     session.startRunning()
-    await NotificationCenter.default.posted()
+    await NotificationCenter.told()
     if let error = trouble.error {
       await close()
       throw error.cause

@@ -40,9 +40,9 @@ final class FragmentedFile: Sendable {
     state.withLock { $0.stamp = stamp }
     asset.loader.replace(AssetContent(file))
     let changes = FragmentChanges(from: before, to: file.facts)
-    for name in changes.ofAsset { NotificationCenter.default.postLater(name: name, object: asset) }
+    for name in changes.ofAsset { NotificationCenter.default.postOnMain(name: name, object: asset) }
     for track in asset.knownTracks where changes.tracks.contains(track.trackID) {
-      for name in FragmentChanges.ofTrack { NotificationCenter.default.postLater(name: name, object: track) }
+      for name in FragmentChanges.ofTrack { NotificationCenter.default.postOnMain(name: name, object: track) }
     }
   }
 }

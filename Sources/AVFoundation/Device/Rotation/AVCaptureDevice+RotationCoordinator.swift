@@ -72,7 +72,7 @@ extension AVCaptureDevice {
         return angle
       }
       guard old != new else { return }
-      onMain { [self] in
+      tellLater { [self] in
         notify(\.videoRotationAngleForHorizonLevelPreview, old: old, new: new)
         notify(\.videoRotationAngleForHorizonLevelCapture, old: old, new: new)
       }

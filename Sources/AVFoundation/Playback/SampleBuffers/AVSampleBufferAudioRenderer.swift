@@ -288,8 +288,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     open(format, afterLoss: afterLoss)
     passTime()
     let center = NotificationCenter.default
-    center.postLater(name: Self.outputConfigurationDidChangeNotification, object: self)
-    center.postLater(
+    center.postOnMain(name: Self.outputConfigurationDidChangeNotification, object: self)
+    center.postOnMain(
       name: Self.wasFlushedAutomaticallyNotification, object: self,
       userInfo: [AVSampleBufferAudioRendererFlushTimeKey: NSValue(time: time)])
   }

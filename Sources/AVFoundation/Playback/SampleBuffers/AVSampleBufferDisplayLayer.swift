@@ -46,7 +46,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, S
       guard let self, let old = change.oldValue, let new = change.newValue else { return }
       notify(\.status, old: old, new: new)
       guard new == .failed else { return }
-      NotificationCenter.default.postLater(
+      NotificationCenter.default.postOnMain(
         name: .AVSampleBufferDisplayLayerFailedToDecode, object: self,
         userInfo: error.map { [AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey: $0 as NSError] } ?? [:])
     }

@@ -88,7 +88,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, KeyValueObserving, @unche
     }
     guard old != rate else { return }
     notify(\.rate, old: old, new: rate)
-    NotificationCenter.default.postLater(name: Self.rateDidChangeNotification, object: self)
+    NotificationCenter.default.postOnMain(name: Self.rateDidChangeNotification, object: self)
   }
 
   private func startIfReady() {

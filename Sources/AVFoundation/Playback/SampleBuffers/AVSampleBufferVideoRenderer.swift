@@ -233,7 +233,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
     decoder = nil
     if old != .failed { notify(\.status, old: old, new: .failed) }
-    NotificationCenter.default.postLater(
+    NotificationCenter.default.postOnMain(
       name: Self.didFailToDecodeNotification, object: self,
       userInfo: [Self.didFailToDecodeNotificationErrorKey: failure._nsError])
   }

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+
+/// Where and in which order programs hear what happens, by the way in which they serve their main queue.
+@Suite struct HearingTests {
+  @Test(arguments: ["run-loop", "dispatch-main", "glib"])
+  func notificationsArriveOnTheMainQueueInOrder(_ way: String) async throws {
+    let lines = try await Self.lines(way)
+    // The seventh was posted by who heard of the first; those that waited by then come before it.
+    let posted = try #require(lines["posted"])
+    #expect(posted.filter { $0 != "7" } == ["0", "1", "2", "3"] && (posted.firstIndex(of: "7") ?? 0) > 1)
+    #expect(lines["in a thread"]?.sorted() == ["any", "main"])
+    // Never within the call that made the change.
+    #expect(lines["on the main queue"]?.first == "returned")
+    #expect(lines["on the main queue"]?.dropFirst().sorted() == ["any", "main"])
+  }
+
+  @Test func workWaitsForWhatHappenedBefore() async throws {
+    let (center, name, heard) = (NotificationCenter(), Notification.Name("happened"), Gathered<String>())
+    let token = center.addObserver(forName: name, object: nil, queue: .main) { _ in heard.add("posted") }
+    defer { center.removeObserver(token) }
+    await MainActor.run {
+      onMain {
+        heard.add("first")
+        // What it makes happen is told before the next piece of work.
+        tellLater { heard.add("told") }
+        center.postOnMain(name: name, object: nil)
+      }
+      onMain { heard.add("second") }
+    }
+    try await eventually("all") { heard.values.count == 4 }
+    #expect(heard.values == ["first", "told", "posted", "second"])
+  }
+
+  /// What a program says: words by what comes before their colon.
+  private static func lines(_ way: String) async throws -> [String: [String]] {
+    let run = try await ProgramRun.of("NativeProbe", ["hearing", way], limit: 120)
+    #expect(run.status == 0, "\(run.words)")
+    return Dictionary(
+      run.lines.compactMap { line -> (String, [String])? in
+        let parts = line.split(separator: ":", maxSplits: 1)
+        return parts.count == 2 ? (String(parts[0]), parts[1].split(separator: " ").map(String.init)) : nil
+      }, uniquingKeysWith: { $1 })
+  }
+}
