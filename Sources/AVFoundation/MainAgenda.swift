@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// What is to be done and told on the main queue, in order.
@@ -18,6 +19,8 @@ final class MainAgenda: Sendable {
   private struct News: @unchecked Sendable {
     /// Whether Foundation posts it.
     var isPosted = false
+    /// The object that has changed, for changes that observers hear of within the call if that is made on the main queue.
+    var changed: AnyObject?
     var tell: () -> Void
   }
 
@@ -40,6 +43,12 @@ final class MainAgenda: Sendable {
       guard first.isPosted, !canPost else { return .tell(first) }
       (isPosting, owed) = (true, works ? 1 : 0)
       return .post(first)
+    }
+
+    /// Takes out what is to be told first of an object's changes.
+    mutating func nextChange(of object: ObjectIdentifier) -> News? {
+      let place = news.firstIndex { $0.changed.map(ObjectIdentifier.init) == object }
+      return place.map { news.remove(at: $0) }
     }
 
     /// A notification was posted in its operation; answers what is owed.
@@ -65,6 +74,19 @@ final class MainAgenda: Sendable {
 
   /// Adds what is to be told.
   func add(news: @escaping @Sendable () -> Void) { add(News(tell: news)) }
+
+  /// Adds what is to be told of an object's change; `tellChanges` follows, once no lock is held.
+  func add(changeOf object: AnyObject, _ news: @escaping @Sendable () -> Void) {
+    add(News(changed: object, tell: news))
+  }
+
+  /// Tells what has changed in an object and wasn't told yet, if this is the main queue; elsewhere its turn will come.
+  /// Notifications aren't posted within a call.
+  func tellChanges(of object: AnyObject) {
+    guard isOnMainQueue || Thread.isMainThread else { return }
+    let changed = ObjectIdentifier(object)
+    while let change = state.withLock({ $0.nextChange(of: changed) }) { change.tell() }
+  }
 
   /// Adds a notification.
   func add(_ notification: Notification, of center: NotificationCenter) {

@@ -17,6 +17,47 @@ import Testing
     #expect(lines["on the main queue"]?.dropFirst().sorted() == ["any", "main"])
   }
 
+  @Test(arguments: ["run-loop", "dispatch-main", "glib"])
+  func changesAreHeardOnTheMainQueueInOrder(_ way: String) async throws {
+    let lines = try await Self.lines(way)
+    #expect(
+      lines["changed in a thread"] == [
+        "before", "0.0>1.0", "posted", "before", "1.0>0.5", "muted=true", "posted",
+      ])
+    // The value is new at once. A change that is made there is told within the call, after those before it.
+    #expect(
+      lines["changed on the main queue"] == [
+        "new", "before", "0.5>2.0", "before", "2.0>4.0", "returned", "posted", "posted",
+      ])
+  }
+
+  /// Every property that others change, by a thread of its own.
+  @Test func whatOthersChangeIsToldOnTheMainQueueWithItsValues() async throws {
+    let (player, told) = (AVPlayer(), Gathered<String>())
+    func watch<Value>(_ name: String, _ path: KeyPath<AVPlayer, Value>) -> NSKeyValueObservation {
+      player.observe(path, options: [.old, .new]) { _, change in
+        let (old, new) = (change.oldValue.map { "\($0)" } ?? "?", change.newValue.map { "\($0)" } ?? "?")
+        told.add("\(name) \(old != new) \(isOnMainQueue)")
+      }
+    }
+    let observations = [
+      watch("rate", \.rate), watch("status", \.timeControlStatus), watch("reason", \.reasonForWaitingToPlay),
+      watch("volume", \.volume), watch("muted", \.isMuted), watch("item", \.currentItem),
+    ]
+    defer { for observation in observations { observation.invalidate() } }
+    await elsewhere {
+      player.rate = 1
+      player.volume = 0.5
+      player.isMuted = true
+      player.rate = 0
+      player.replaceCurrentItem(with: AVPlayerItem(asset: AVMutableComposition()))
+    }
+    let expected = ["rate", "status", "reason", "volume", "muted", "rate", "status", "reason", "item"]
+    try await eventually("all to be told") { told.values.count >= expected.count }
+    #expect(Array(told.values.prefix(expected.count)) == expected.map { "\($0) true true" })
+    player.replaceCurrentItem(with: nil)
+  }
+
   @Test func workWaitsForWhatHappenedBefore() async throws {
     let (center, name, heard) = (NotificationCenter(), Notification.Name("happened"), Gathered<String>())
     let token = center.addObserver(forName: name, object: nil, queue: .main) { _ in heard.add("posted") }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aPlayersRateIsObservedByName() {
+  @Test @MainActor func aPlayersVolumeIsObservedByName() {
     let (player, listener) = (AVPlayer(), Listener())
     player.addObserver(listener, forKeyPath: "volume", options: [.initial, .new], context: nil)
     player.volume = 0.5
@@ -26,7 +26,7 @@ import Testing
     #expect(listener.heard == ["volume 1.0", "volume 0.5"])
   }
 
-  @Test func aPathLeadsThroughTheCurrentItem() {
+  @Test @MainActor func aPathLeadsThroughTheCurrentItem() {
     let (player, listener) = (AVPlayer(), Listener())
     player.addObserver(listener, forKeyPath: "currentItem.status", options: [.initial, .new], context: nil)
     player.replaceCurrentItem(with: AVPlayerItem(url: URL(fileURLWithPath: "/nowhere.mp4")))

@@ -115,6 +115,30 @@ private final class Ember: Lamp, @unchecked Sendable {
     observation.invalidate()
   }
 
+  @Test func aChangeThatIsToldAfterwardsIsAnnouncedRightBefore() {
+    let (lamp, heard) = (Torch(), Heard())
+    let observation = lamp.observe(\.level, options: [.prior, .old, .new]) { _, change in heard.add(change) }
+    lamp.jump(to: 5)
+    lamp.jump(to: 7)
+    #expect(heard.all == ["before 0>?", "0>5", "before 5>?", "5>7"])
+    observation.invalidate()
+  }
+
+  @Test func changesThatAreToldLaterAreToldThoseWhoObservedThen() {
+    let (lamp, heard, late) = (Torch(), Heard(), Heard())
+    #expect(lamp.observed(\.level).change(from: 0, to: 1) == nil)
+    let observation = lamp.observe(\.level, options: [.old, .new]) { _, change in heard.add(change) }
+    let changes = [lamp.observed(\.level).change(from: 1, to: 2), lamp.observed(\.level).change(from: 2, to: 3)]
+    let second = lamp.observe(\.level, options: [.old, .new]) { _, change in late.add(change) }
+    #expect(heard.all.isEmpty)
+    for change in changes { change?() }
+    #expect(heard.all == ["1>2", "2>3"] && late.all.isEmpty)
+    observation.invalidate()
+    second.invalidate()
+    changes[0]?()
+    #expect(heard.all == ["1>2", "2>3"])
+  }
+
   @Test func anObservationEndsWhenItIsLetGoOf() {
     let (lamp, heard) = (Lamp(), Heard())
     var observation: NSKeyValueObservation? = lamp.observe(\.level, options: .new) { _, change in heard.add(change) }

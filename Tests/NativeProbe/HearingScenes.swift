@@ -15,6 +15,7 @@ enum HearingScenes {
     if way == "glib" { MainLoopBridge.install() }
     Task.detached {
       await notifications()
+      await changes()
       fflush(nil)
       _exit(0)
     }
@@ -69,6 +70,52 @@ enum HearingScenes {
     }
     await NotificationCenter.told()
     tell("on the main queue")
+  }
+
+  /// What is heard of changes of properties, and of notifications between them.
+  private static func changes() async {
+    let player = AVPlayer()
+    _ = NotificationCenter.default.addObserver(
+      forName: AVPlayer.rateDidChangeNotification, object: player, queue: .main
+    ) { _ in note("posted") }
+    let watch = player.observe(\.rate, options: [.old, .new, .prior]) { player, change in
+      note(change.isPrior ? "before" : "\(change.oldValue ?? -1)>\(change.newValue ?? -1)")
+      // Back into the object.
+      if change.newValue == 0.5 { player.isMuted = true }
+    }
+    let listener = Listener { note($0) }
+    player.addObserver(listener, forKeyPath: "muted", options: [.new], context: nil)
+    player.rate = 1
+    player.rate = 0.5
+    await NotificationCenter.told()
+    tell("changed in a thread")
+    await MainActor.run {
+      // The other thread's changes are made, and none of them can be told yet.
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        player.rate = 2
+        isDone.signal()
+      }
+      isDone.wait()
+      note(player.rate == 2 ? "new" : "old")
+      player.rate = 4
+      note("returned")
+    }
+    await NotificationCenter.told()
+    tell("changed on the main queue")
+    watch.invalidate()
+    player.removeObserver(listener, forKeyPath: "muted")
+  }
+
+  private final class Listener: NSObject, ValueObserver, @unchecked Sendable {
+    private let hear: (String) -> Void
+
+    init(_ hear: @escaping (String) -> Void) { self.hear = hear }
+
+    func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?
+    ) { hear("\(keyPath ?? "?")=\(change?[.newKey] ?? "?")") }
   }
 
   private static func post(_ number: Int, of player: AVPlayer) {

@@ -29,11 +29,14 @@ extension AVPlayer {
 
   /// Makes an item the current one; returns whether it is playing already.
   func takeOver(_ item: AVPlayerItem?) -> Bool {
+    let property = observed(\.currentItem)
     let (hasBegun, stray) = state.withLock { state in
+      changed(property, from: state.item, to: item)
       state.item = item
       return state.handover.takeOver(item)
     }
     if let stray { sendBack(stray) }
+    tellChanges()
     return hasBegun
   }
 

@@ -33,23 +33,26 @@ extension AVPlayer {
 
   /// Changes the state machine and notifies observers of the results.
   func changeMachine(because reason: RateDidChangeReason, _ change: (inout PlayerStateMachine) -> Void) {
-    let (old, new) = state.withLock { state in
+    let (rate, status) = (observed(\.rate), observed(\.timeControlStatus))
+    let waitingReason = observed(\.reasonForWaitingToPlay)
+    let isOtherwise = state.withLock { state in
       let old = state.machine
       change(&state.machine)
-      return (old, state.machine)
+      let new = state.machine
+      if old.rate != new.rate { changed(rate, from: old.rate, to: new.rate) }
+      let (oldControl, newControl) = (old.control, new.control)
+      if oldControl.status != newControl.status { changed(status, from: oldControl.status, to: newControl.status) }
+      if oldControl.reason != newControl.reason {
+        changed(waitingReason, from: oldControl.reason, to: newControl.reason)
+      }
+      if old.rate != new.rate {
+        NotificationCenter.default.postOnMain(
+          name: Self.rateDidChangeNotification, object: self, userInfo: [Self.rateDidChangeReasonKey: reason])
+      }
+      return oldControl != newControl
     }
-    if old.rate != new.rate { notify(\.rate, old: old.rate, new: new.rate) }
-    let (oldControl, newControl) = (old.control, new.control)
-    if oldControl.status != newControl.status {
-      notify(\.timeControlStatus, old: oldControl.status, new: newControl.status)
-    }
-    if oldControl != newControl { followDisplaySleep() }
-    if oldControl.reason != newControl.reason {
-      notify(\.reasonForWaitingToPlay, old: oldControl.reason, new: newControl.reason)
-    }
-    guard old.rate != new.rate else { return }
-    NotificationCenter.default.postOnMain(
-      name: Self.rateDidChangeNotification, object: self, userInfo: [Self.rateDidChangeReasonKey: reason])
+    tellChanges()
+    if isOtherwise { followDisplaySleep() }
   }
 
   // MARK: Items
@@ -60,14 +63,9 @@ extension AVPlayer {
     if let owner = item?.state.withLock({ $0.player }), owner !== self {
       Misuse.stop("replaceCurrentItem: another player has the item")
     }
-    let hasBegun = withKeyValueChange(of: \.currentItem) { takeOver(item) }
+    let hasBegun = takeOver(item)
     // Another item may be better than a first one that couldn't be played.
-    if item != nil {
-      tell(
-        state.withLock { state in
-          state.status == .failed && state.breakage == nil ? state.setStatus(.unknown, nil) : nil
-        })
-    }
+    if item != nil { setStatus(.unknown, nil) { $0.status == .failed && $0.breakage == nil } }
     if old.map({ !keeps($0) }) ?? false { old?.detach() }
     changeMachine(because: .setRateCalled) { machine in
       machine.replaceItem(
@@ -98,26 +96,24 @@ extension AVPlayer {
   }
 
   private func becomeReady() {
-    let isNew = state.withLock { state in
-      guard state.status == .unknown else { return false }
+    let property = observed(\.status)
+    state.withLock { state in
+      guard state.status == .unknown else { return }
       state.status = .readyToPlay
-      return true
+      changed(property, from: .unknown, to: .readyToPlay)
     }
-    guard isNew else { return }
-    let player = HandedValue(self)
-    tellOnMain { player.value.notify(\.status, old: .unknown, new: .readyToPlay) }
+    tellChanges()
   }
 
   /// Nothing can be played any more. On the main thread.
   private func fail(_ error: AVError) {
     // In one step: an item that another thread attaches meanwhile fails for this reason or by itself.
-    let change = state.withLock { state -> StatusChange? in
-      guard state.breakage == nil else { return nil }
+    let isNew = setStatus(.failed, error) { state in
+      guard state.breakage == nil else { return false }
       state.breakage = error
-      return state.setStatus(.failed, error)
+      return true
     }
-    guard let change else { return }
-    tell(change)
+    guard isNew else { return }
     changeMachine(because: .setRateFailed) { $0.fail() }
     timeObservers.run(at: 0)
   }
@@ -125,16 +121,22 @@ extension AVPlayer {
   /// An item can't be played. Where it is the first one, who waits for the player to become ready must hear of it.
   private func failFirst(_ error: (any Error)?) {
     let error = error.map { $0 as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: $0]) }
-    tell(state.withLock { $0.status == .unknown ? $0.setStatus(.failed, error) : nil })
+    setStatus(.failed, error) { $0.status == .unknown }
   }
 
-  private func tell(_ change: StatusChange?) {
-    guard let change else { return }
-    let player = HandedValue(self)
-    tellOnMain {
-      player.value.notify(\.error, old: change.old.error, new: change.new.error)
-      player.value.notify(\.status, old: change.old.status, new: change.new.status)
+  /// Sets whether it can play, and why not, if the state allows it; says whether it did.
+  @discardableResult
+  private func setStatus(_ status: Status, _ error: AVError?, if allows: (inout State) -> Bool) -> Bool {
+    let (ofError, ofStatus) = (observed(\.error), observed(\.status))
+    let isSet = state.withLock { state in
+      guard allows(&state) else { return false }
+      changed(ofError, from: state.error, to: error)
+      changed(ofStatus, from: state.status, to: status)
+      (state.status, state.error) = (status, error)
+      return true
     }
+    tellChanges()
+    return isSet
   }
 
   /// A seek was requested in an item: playback continues if it was at the end.

@@ -29,18 +29,6 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var prerolls = 0
     /// The layers; the newest one shows the video.
     var layers: [WeakReference] = []
-
-    /// Sets whether it can play, and why not.
-    mutating func setStatus(_ status: Status, _ error: AVError?) -> StatusChange {
-      defer { (self.status, self.error) = (status, error) }
-      return StatusChange(old: (self.status, self.error), new: (status, error))
-    }
-  }
-
-  /// What its observers are told of.
-  struct StatusChange: Sendable {
-    var old: (status: Status, error: AVError?)
-    var new: (status: Status, error: AVError?)
   }
 
   /// The observers of this player's properties.
@@ -84,7 +72,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
 
   // MARK: Item
 
-  /// The current item.
+  /// The current item. Observers are called on the main thread.
   open var currentItem: AVPlayerItem? {
     accessed()
     return state.withLock { $0.item }
@@ -181,7 +169,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   /// Plays at a rate without waiting for more data to be buffered.
   open func playImmediately(atRate rate: Float) { setRate(rate, because: .setRateCalled, immediately: true) }
 
-  /// The requested rate: 1 is normal, 0 is paused, negative is reverse.
+  /// The requested rate: 1 is normal, 0 is paused, negative is reverse. Observers are called on the main thread.
   open var rate: Float {
     get {
       accessed()
@@ -199,13 +187,13 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     set { withKeyValueChange(of: \.defaultRate) { state.withLock { $0.defaultRate = newValue } } }
   }
 
-  /// Whether playback is running.
+  /// Whether playback is running. Observers are called on the main thread.
   open var timeControlStatus: TimeControlStatus {
     accessed()
     return state.withLock { $0.machine.control }.status
   }
 
-  /// Why the player waits.
+  /// Why the player waits. Observers are called on the main thread.
   open var reasonForWaitingToPlay: WaitingReason? {
     accessed()
     return state.withLock { $0.machine.control }.reason
@@ -251,7 +239,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
 
   // MARK: Audio
 
-  /// The volume: 1 is as recorded, more is louder.
+  /// The volume: 1 is as recorded, more is louder. Observers are called on the main thread.
   open var volume: Float {
     get {
       accessed()
@@ -259,19 +247,31 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     }
     set {
       guard newValue.isFinite else { Misuse.stop("volume: \(newValue) is no volume") }
-      withKeyValueChange(of: \.volume) { state.withLock { $0.volume = max(0, newValue) } }
+      let property = observed(\.volume)
+      state.withLock { state in
+        let old = state.volume
+        state.volume = max(0, newValue)
+        changed(property, from: old, to: state.volume)
+      }
+      tellChanges()
       applyVolume()
     }
   }
 
-  /// Whether audio is muted.
+  /// Whether audio is muted. Observers are called on the main thread.
   open var isMuted: Bool {
     get {
       accessed()
       return state.withLock { $0.isMuted }
     }
     set {
-      withKeyValueChange(of: \.isMuted) { state.withLock { $0.isMuted = newValue } }
+      let property = observed(\.isMuted)
+      state.withLock { state in
+        let old = state.isMuted
+        state.isMuted = newValue
+        changed(property, from: old, to: newValue)
+      }
+      tellChanges()
       applyVolume()
     }
   }

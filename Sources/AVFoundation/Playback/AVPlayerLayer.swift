@@ -240,11 +240,13 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   }
 
   private func setReady(_ isReady: Bool) {
-    let isNew = showing.withLock { showing in
-      defer { showing.isReady = isReady }
-      return showing.isReady != isReady
+    let property = observed(\.isReadyForDisplay)
+    showing.withLock { showing in
+      guard showing.isReady != isReady else { return }
+      showing.isReady = isReady
+      changed(property, from: !isReady, to: isReady)
     }
-    if isNew { tellOnMain { self.notify(\.isReadyForDisplay, old: !isReady, new: isReady) } }
+    tellChanges()
   }
 
   /// The layer has another item to show, or another layer shows it now.

@@ -82,23 +82,22 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
 
   /// Disables looping: the current copy is the last one.
   open func disableLooping() {
-    let before = end()
-    if before != .cancelled { tellOnMain { self.notify(\.status, old: before, new: .cancelled) } }
+    end(observed(\.status))
+    tellChanges()
   }
 
-  /// Ends looping; returns the state before.
-  @discardableResult
-  private func end() -> Status {
-    let (before, old, items) = state.withLock { state in
+  /// Ends looping; whose status is observed hears of it.
+  private func end(_ observed: ObservedProperty<Status>? = nil) {
+    let (old, items) = state.withLock { state in
+      if let observed, state.status != .cancelled { changed(observed, from: state.status, to: .cancelled) }
       defer { (state.token, state.watch, state.status) = (nil, nil, .cancelled) }
-      return (state.status, HandedValue((state.token, state.watch)), state.items)
+      return (HandedValue((state.token, state.watch)), state.items)
     }
-    guard let token = old.value.0 else { return before }
+    guard let token = old.value.0 else { return }
     NotificationCenter.default.removeObserver(token)
     old.value.1?.invalidate()
-    guard let player else { return before }
+    guard let player else { return }
     for item in items where item !== player.currentItem { player.remove(item) }
-    return before
   }
 
   private func makeCopy() -> AVPlayerItem {

@@ -69,11 +69,10 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
     let new = follow(root)
     let leadsFar = state.withLock { $0.value.leadsFar }
     // A change of the only property carries its own values; reading them later may be too late.
-    if !ledFar, !leadsFar, let values = (change as? any AnyPropertyChange)?.values(as: Value.self) {
-      tell(root, old: values.old, new: values.new)
-    } else {
-      tell(root, old: remembered, new: new)
-    }
+    let values = ledFar || leadsFar ? nil : (change as? any AnyPropertyChange)?.values(as: Value.self)
+    let old = values.map { $0.old } ?? remembered
+    if options.contains(.prior) { tell(root, old: old, new: nil, isPrior: true) }
+    tell(root, old: old, new: values.map { $0.new } ?? new)
   }
 
   package func end() {

@@ -16,8 +16,8 @@ extension KeyValueObserving {
   /// No property has a name, unless the class says so.
   public func keyPath(forKey key: String) -> AnyKeyPath? { nil }
 
-  /// Calls the handler for each change of the property, on the thread that changes it, until the observation is
-  /// released.
+  /// Calls the handler for each change of the property, on the thread that changes it unless the property says otherwise, until
+  /// the observation is released.
   @preconcurrency public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void

@@ -14,6 +14,6 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
   /// The handler is called once when the observation begins.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// The handler is also called before each change.
+  /// The handler is also called before each change; of a change that is told after it was made, right before the other call.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }

@@ -1,5 +1,5 @@
-/// The values of a property before and after a change.
-final class PropertyChange<Value>: AnyPropertyChange {
+/// The values of a property before and after a change. Observers are given them in whichever thread tells them.
+final class PropertyChange<Value>: AnyPropertyChange, @unchecked Sendable {
   let old: Value
   let new: Value
 

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A property of an object as its observers are kept, for changes that are told later than they are made.
+package struct ObservedProperty<Value>: Sendable {
+  fileprivate let observers: KeyValueObservers
+  fileprivate let name: String
+
+  /// What tells of a change, with the values before and after, those who observe the property now; nil if nobody does. Calls
+  /// nobody itself: made with the lock held that the change was made with, changes are told in their order.
+  package func change(from old: Value, to new: Value) -> (@Sendable () -> Void)? {
+    let told = observers.observers(of: name)
+    guard !told.isEmpty else { return nil }
+    let change = PropertyChange(old: old, new: new)
+    return { for observer in told { observer.didChange(to: change) } }
+  }
+}
+
+extension KeyValueObserving {
+  /// A property of this object, for its changes. Reads the property: not with a lock held that the getter needs.
+  package func observed<Value>(_ keyPath: KeyPath<Self, Value>) -> ObservedProperty<Value> {
+    ObservedProperty(observers: keyValueObservers, name: observedName(of: keyPath))
+  }
+}
