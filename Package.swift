@@ -6,6 +6,8 @@ import PackageDescription
 
 /// Warnings that may not be left standing, and the language mode, in one place for every Swift target.
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+/// What waits for people, not for the processor, is made small rather than fast: programs and what only they have.
+let smallSettings = swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
@@ -157,7 +159,7 @@ let package = Package(
     library("FilmWork", ["AVFoundation", "MediaEngine"]),
 
     // What both programs import from cards, phones and folders.
-    library("CardImport", ["Photos", "GLibSupport"]),
+    .target(name: "CardImport", dependencies: ["Photos", "GLibSupport"], swiftSettings: smallSettings),
 
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
@@ -173,11 +175,11 @@ let package = Package(
       dependencies: [
         "AVKit", "AVFoundation", "CardImport", "CoreImage", "FilmWork", "Photos", "GTKSupport", "Timeline",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: smallSettings),
     .executableTarget(
       name: "kinora-cli",
       dependencies: ["AVFoundation", "CardImport", "FilmWork", "Photos", "MediaEngine", "Timeline"],
-      swiftSettings: swiftSettings),
+      swiftSettings: smallSettings),
     // Reads files from outside for the others, locked in.
     .executableTarget(
       name: "kinora-reader", dependencies: ["MediaEngine", "CReader"], swiftSettings: swiftSettings),

@@ -98,7 +98,7 @@ import Testing
     try device.lockForConfiguration()
     try device.lockForConfiguration()
     device.unlockForConfiguration()
-    await #expect(processExitsWith: .success) { [folder] in
+    await #expect(processExitsWith: .success) { [folder = folder as String] in
       let camera = SimulatedCamera(id: "simulated:test", name: "Test Camera", viewpoint: .lakeside)
       let other = AVCaptureDevice(
         camera.description, openControls: { _ in try camera.openControls() },
@@ -110,7 +110,7 @@ import Testing
     }
     device.unlockForConfiguration()
     // A process that ends without a word has let go.
-    await #expect(processExitsWith: .exitCode(7)) { [folder] in
+    await #expect(processExitsWith: .exitCode(7)) { [folder = folder as String] in
       let lock = ConfigurationLock(DeviceControlTests.claim(in: folder))
       exit(lock.take(within: 0) ? 7 : 1)
     }

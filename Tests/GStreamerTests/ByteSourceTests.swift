@@ -79,7 +79,9 @@ import Testing
   @Test func aPartThatASeekDropsIsReadAgain() async throws {
     // Half a second is 8,000 bytes behind the header.
     let (start, half) = (Int64(44 + 8000), ClockTime.seconds(0.5))
-    let (reads, mayGoOn, bytes) = (Mutex(0), DispatchSemaphore(value: 0), Mutex<[UInt8]>([]))
+    let reads = Mutex(0)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let bytes = Mutex<[UInt8]>([])
     let reader = reader()
     let source = try ByteSource(size: Int64(Self.file.count)) { offset, count in
       // The first time until the second seek's flush has come through.

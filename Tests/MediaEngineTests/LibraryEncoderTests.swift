@@ -121,7 +121,8 @@ import Testing
     }
     let caps = found.input.setting("framerate", to: found.job.rate)
     let size = try #require(VideoInfo(caps)).size
-    let (census, bytes) = (Census(), Mutex<[Int]>(Array(repeating: 0, count: 8)))
+    let census = Census()
+    let bytes = Mutex([Int](repeating: 0, count: 8))
     let chain = try EncoderChain(found) { packet in
       bytes.withLock { $0[min(7, Int(packet.presentation.seconds))] += packet.bytes.count }
     }

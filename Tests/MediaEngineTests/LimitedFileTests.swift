@@ -51,7 +51,7 @@ import Testing
   @Test func soundWaitsForThePicturesThatAreDecodedBeforeIt() throws {
     let (file, listener) = Self.file([.video, .audio], most: 1_000_000)
     for time in stride(from: Int64(0), to: 40, by: 10) { try file.append(Self.packet(.audio, decode: time), to: 1) }
-    #expect(listener.entries.withLock(\.isEmpty))
+    #expect(listener.entries.withLock { $0.isEmpty })
     try file.append(Self.packet(.video, decode: 0), to: 0)
     try file.append(Self.packet(.video, decode: 25), to: 0)
     let order = listener.entries.withLock { $0.map(\.decode) }
@@ -67,7 +67,7 @@ import Testing
     let (file, listener) = Self.file([.video, .text], most: 1_000_000)
     try file.append(Self.packet(.video, decode: 0), to: 0)
     try file.append(Self.packet(.video, decode: 10), to: 0)
-    #expect(listener.entries.withLock(\.count) == 2)
+    #expect(listener.entries.withLock { $0.count } == 2)
   }
 
   @Test func whatDoesntFitEndsAllTracksAndIsMissing() throws {
@@ -83,7 +83,11 @@ import Testing
     let counts = [0, 1].map { track in written.count { $0.track == track } }
     #expect(abs(counts[0] - counts[1]) <= 1 && counts[0] > 2)
     // The first picture without room, or one behind it that is shown earlier.
-    let missing = (counts[0]..<20).map { Int64($0) * 10 + ($0 % 2 == 0 ? 20 : 0) }.min()
+    let left: [Int] = (counts[0]..<20).map { number in
+      let later = number % 2 == 0 ? 20 : 0
+      return number * 10 + later
+    }
+    let missing = left.min().map { Int64($0) }
     #expect(file.missing(0)?.value == missing && file.missing(1)?.value == Int64(counts[1]) * 10)
   }
 

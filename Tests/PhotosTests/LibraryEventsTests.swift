@@ -21,7 +21,7 @@ import Testing
   /// An event as the kernel writes it, its name filled up with zeros.
   private static func event(_ watch: Int32, _ name: String) -> [UInt8] {
     let filled = name.isEmpty ? 0 : (name.utf8.count / 16 + 1) * 16
-    let head = [UInt32(bitPattern: watch), 0x100, 0, UInt32(filled)].flatMap { number in
+    let head = [UInt32(bitPattern: watch), 0x100, 0, UInt32(filled)].flatMap { number -> [UInt8] in
       withUnsafeBytes(of: number) { Array($0) }
     }
     return head + Array(name.utf8) + [UInt8](repeating: 0, count: filled - name.utf8.count)
