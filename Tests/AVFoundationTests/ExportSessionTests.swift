@@ -185,6 +185,9 @@ import Testing
     #expect(
       try await code(film, AVAssetExportPresetPassthrough, folder.appendingPathComponent("a.txt"))
         == .invalidOutputURLPathExtension)
+    let elsewhere = try #require(URL(string: "http://localhost" + new.path))
+    #expect(try await code(film, AVAssetExportPresetPassthrough, elsewhere) == .incorrectlyConfigured)
+    #expect(!FileManager.default.fileExists(atPath: new.path))
     let nowhere = URL(fileURLWithPath: "/nowhere/at/all.mov")
     #expect(try await code(film, AVAssetExportPresetPassthrough, nowhere) == .contentIsUnavailable)
     #expect(try await code(AVURLAsset(url: nowhere), AVAssetExportPresetPassthrough, new) == .contentIsUnavailable)

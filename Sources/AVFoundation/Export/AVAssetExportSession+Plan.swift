@@ -11,6 +11,8 @@ extension AVAssetExportSession {
   func exportPlan() async throws -> ExportPlan {
     let settings = current
     guard let url = settings.outputURL else { throw AVError(.incorrectlyConfigured) }
+    // The path of another address would name a file that nobody meant.
+    guard url.isFileURL else { throw AVError(.incorrectlyConfigured, userInfo: [NSURLErrorKey: url]) }
     let type = settings.outputFileType ?? AVFileType(extension: url.pathExtension)
     guard let type, let written = type.written, supportedFileTypes.contains(type) else {
       throw AVError(.invalidOutputURLPathExtension, userInfo: [NSURLErrorKey: url])

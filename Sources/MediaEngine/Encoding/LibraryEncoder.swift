@@ -27,9 +27,12 @@ final class LibraryEncoder: @unchecked Sendable {
   /// What keeps a stream's beginning near its bit rate. An encoder that knows nothing of what comes misses it by far at
   /// first (seen with x264, one second of noise: three times as much), and makes up for that only later. So its buffer is
   /// small as long as the stream is short; after some seconds it is wide, and bits go where they are needed. x264 would
-  /// never let a rate fall that is no lower than its limit, not with another limit either: it begins above.
+  /// never let a rate fall that is no lower than its limit, not with another limit either: it begins above. And a key frame
+  /// must fit into the buffer, or nothing can be made out for the first half second of a low rate.
   private enum Hold {
     static let seconds = 4.0
+    /// The bits of a key frame that shows what is there, for each pixel.
+    static let keyFrame = 0.3
     /// The limit as a share of the rate, and how many seconds of that the buffer has.
     static let first = (rate: 1.04, buffer: 0.35)
     static let then = (rate: 2.0, buffer: 2.0)
@@ -117,7 +120,8 @@ final class LibraryEncoder: @unchecked Sendable {
     _ bitRate: Int, _ hold: (rate: Double, buffer: Double), in context: UnsafeMutablePointer<AVCodecContext>
   ) {
     context.pointee.rc_max_rate = Int64(clamping: (Double(bitRate) * hold.rate).rounded())
-    context.pointee.rc_buffer_size = Int32(clamping: (Double(bitRate) * hold.buffer).rounded())
+    let keyFrame = Double(context.pointee.width) * Double(context.pointee.height) * Hold.keyFrame
+    context.pointee.rc_buffer_size = Int32(clamping: max(Double(bitRate) * hold.buffer, keyFrame).rounded())
   }
 
   /// Lets the rate vary more once the stream isn't short any more.
