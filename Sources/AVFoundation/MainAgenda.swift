@@ -98,12 +98,19 @@ final class MainAgenda: Sendable {
     DispatchQueue.main.async { self.takeTurn(works: false) }
   }
 
-  /// Tells all news; then does one piece of work, if it is the turn of one. On the main queue.
+  /// Tells all news that there is; then does one piece of work, if it is the turn of one. On the main queue.
   private func takeTurn(works: Bool) {
     let canPost = OperationQueue.current === OperationQueue.main
+    // News that comes meanwhile has a turn of its own: who makes news of all that it hears keeps nobody from theirs.
+    var left = state.withLock { $0.news.count }
     while let next = state.withLock({ $0.next(works: works, canPost: canPost) }) {
       switch next {
-      case .tell(let news): news.tell()
+      case .tell(let news):
+        news.tell()
+        left -= 1
+        guard left <= 0, state.withLock({ !$0.news.isEmpty }) else { continue }
+        if works { DispatchQueue.main.async { self.takeTurn(works: true) } }
+        return
       case .work(let work): return work()
       case .post(let news):
         return OperationQueue.main.addOperation { [self] in

@@ -240,6 +240,30 @@ import Testing
     #expect(wasCalled)
   }
 
+  @Test func aTransactionEndsWithTheAnimationsOfThoseWithinIt() async {
+    let screen = Screen()
+    var calls: [String] = []
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      CATransaction.begin()
+      CATransaction.setCompletionBlock {
+        calls.append("outer")
+        continuation.resume()
+      }
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(4)
+      screen.layer.opacity = 0
+      CATransaction.commit()
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { calls.append("inner, without animations") }
+      CATransaction.commit()
+      CATransaction.commit()
+      #expect(calls == ["inner, without animations"])
+      let start = screen.layer.withState { $0.animations[0].addedAt }
+      LayerTree(screen.root, isLive: true).removeFinished(atHost: start + 5)
+    }
+    #expect(calls == ["inner, without animations", "outer"])
+  }
+
   @Test func aBlockThatIsReplacedIsNotCalled() {
     var calls: [String] = []
     CATransaction.begin()

@@ -22,11 +22,14 @@ extension AVCapturePhotoOutput {
     if liveConnection(with: .video)?.sourceDevice?.source.isSimulated == false { Self.playShutter() }
   }
 
-  /// Whether a microphone, or the sound of the computer itself, is being recorded: by an output of the same session, or for
-  /// the photo's own movie.
+  /// Whether a microphone, or the sound of the computer itself, is being recorded: by an output of the same session, by the
+  /// program, which gets sound from it, or for the photo's own movie.
   private func isHeardByRecording(_ request: PhotoRequest) -> Bool {
     guard let session = liveSession else { return false }
-    if session.liveOutputs.contains(where: { ($0 as? AVCaptureFileOutput)?.recordsSound == true }) { return true }
+    let isRecorded = session.liveOutputs.contains { output in
+      output is AVCaptureAudioDataOutput || (output as? AVCaptureFileOutput)?.recordsSound == true
+    }
+    if isRecorded { return true }
     return request.movie != nil && session.inputs.contains { liveUses($0) }
   }
 }

@@ -189,8 +189,9 @@ extension AVPlayer {
     let action = state.withLock { $0.actionAtItemEnd }
     if !forward || action != .advance || !advances(from: item) {
       changeMachine(because: .setRateCalled) { $0.reachEnd(forward: forward, pauses: action != .none) }
-      // It may have been moved on while this was on its way.
+      // It may have been moved on while this was on its way, and the engine told to play on: it goes by what holds now.
       endWasMoved(of: item)
+      applyRate()
     }
     if forward {
       NotificationCenter.default.postOnMain(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)

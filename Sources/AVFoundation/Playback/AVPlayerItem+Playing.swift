@@ -177,11 +177,12 @@ extension AVPlayerItem {
   private func buffered(_ percent: Int, _ player: AVPlayer) {
     let before = state.withLock { $0.bufferedPercent }
     guard before != percent else { return }
+    let wasFull = isBufferFull
     withKeyValueChange(of: \.isPlaybackLikelyToKeepUp) {
-      withKeyValueChange(of: \.isPlaybackBufferEmpty) {
-        withKeyValueChange(of: \.isPlaybackBufferFull) { state.withLock { $0.bufferedPercent = percent } }
-      }
+      withKeyValueChange(of: \.isPlaybackBufferEmpty) { state.withLock { $0.bufferedPercent = percent } }
     }
+    let isFull = isBufferFull
+    if isFull != wasFull { notify(\.isPlaybackBufferFull, old: wasFull, new: isFull) }
     if status == .readyToPlay, before >= 100 || percent >= 100 { preserveLiveOffset(isStarved: percent < 100) }
     if before >= 100, percent < 100, status == .readyToPlay, player.rate != 0 {
       state.withLock { $0.log.stalled() }

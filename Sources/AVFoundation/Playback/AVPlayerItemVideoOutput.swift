@@ -37,8 +37,12 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   private static func former(_ settings: [String: any Sendable]?) -> PlayedFrameFormer? {
-    guard let form = try? ReaderSettings.frames(settings ?? [:]) else {
-      Misuse.report("AVPlayerItemVideoOutput: frames can't be had like this: \(settings ?? [:])")
+    // What nobody knows costs no frames.
+    let known = (settings ?? [:]).filter { ReaderSettings.isOfFrames($0.key) }
+    let unknown = (settings ?? [:]).keys.filter { known[$0] == nil }
+    if !unknown.isEmpty { Misuse.report("AVPlayerItemVideoOutput: nothing is made of \(unknown.sorted())") }
+    guard let form = try? ReaderSettings.frames(known) else {
+      Misuse.report("AVPlayerItemVideoOutput: frames can't be had like this: \(known)")
       return nil
     }
     return PlayedFrameFormer(form)

@@ -20,6 +20,9 @@ final class StyledSubtitleLayer: CALayer, @unchecked Sendable {
     }
   }
 
+  /// It follows the video, and is drawn anew where that is: nothing of it moves by itself.
+  override class func defaultAction(forKey event: String) -> (any CAAction)? { NSNull() }
+
   /// Shows these subtitles. The video's place counts from the top left of the layer.
   func show(_ new: SubtitleDrawing) {
     let isOther = drawing.withLock { drawing in

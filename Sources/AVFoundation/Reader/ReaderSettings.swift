@@ -13,16 +13,19 @@ enum ReaderSettings {
     kCVPixelBufferCGBitmapContextCompatibilityKey, kCVPixelBufferBytesPerRowAlignmentKey,
   ]
 
+  /// Whether a setting says anything of frames.
+  static func isOfFrames(_ key: String) -> Bool {
+    let known = [
+      kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey, AVVideoAllowWideColorKey,
+      AVVideoDecompressionPropertiesKey,
+    ]
+    return known.contains(key) || free.contains(key)
+  }
+
   /// How frames are given out.
   static func frames(_ settings: [String: Any]) throws -> FrameForm {
     var form = FrameForm()
-    for key in settings.keys {
-      let known = [
-        kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey, AVVideoAllowWideColorKey,
-        AVVideoDecompressionPropertiesKey,
-      ]
-      guard known.contains(key) || free.contains(key) else { throw AVError(.unsupportedOutputSettings) }
-    }
+    guard settings.keys.allSatisfy(isOfFrames) else { throw AVError(.unsupportedOutputSettings) }
     if let decoder = settings[AVVideoDecompressionPropertiesKey] {
       // No decoder here takes VideoToolbox's settings.
       guard (decoder as? [String: Any])?.isEmpty ?? false else { throw AVError(.unsupportedOutputSettings) }

@@ -143,10 +143,13 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     set { self[\.chunkDuration] = newValue }
   }
   /// At which multiples of bytes pieces begin, in QuickTime movies and MPEG-4 files; 0 for any place. Not where the file can be
-  /// read while it is written, by `movieFragmentInterval`: its pieces stay where they are.
+  /// read while it is written, by `movieFragmentInterval`: its pieces stay where they are. More than a megabyte is a mistake.
   open var preferredMediaChunkAlignment: Int {
     get { self[\.chunkAlignment] }
-    set { self[\.chunkAlignment] = newValue }
+    set {
+      Misuse.refuse(!(0...1 << 20 ~= newValue), "preferredMediaChunkAlignment: \(newValue) bytes are no place for pieces")
+      self[\.chunkAlignment] = newValue
+    }
   }
   /// Where the track's samples lie, in QuickTime movies and MPEG-4 files: among those of the others, or in front of them. Not
   /// where the file can be read while it is written, by `movieFragmentInterval`: there they come as they come.

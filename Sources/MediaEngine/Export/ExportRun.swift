@@ -135,7 +135,10 @@ package final class ExportRun: Sendable {
     // Those that are over have given all that they can.
     let ends = open.map { parts.streams[$0].position }
     for place in open { try parts.streams[place].finish() }
-    return (ends + parts.streams.indices.compactMap { limited.missing($0) }).min()
+    let end = (ends + parts.streams.indices.compactMap { limited.missing($0) }).min()
+    // What fits may be only decoded before the movie begins, or heard before its first picture.
+    if let end, end <= .zero { throw Refusal.tooLittleRoom(bytes: plan.maxBytes ?? 0) }
+    return end
   }
 
   /// What of mappings is shown before a time. Sources are as long as what is shown of them.

@@ -8,6 +8,7 @@ struct FileOverhead: Sendable {
     fileprivate var piece: CMTime?
     fileprivate var duration = CMTime.invalid
     fileprivate var shift = CMTime.zero
+    fileprivate var format: CMFormatDescription?
   }
 
   /// In bytes.
@@ -21,6 +22,8 @@ struct FileOverhead: Sendable {
     var key = 0
     /// A piece of a track: its heads in the fragment, and its place in the index.
     var piece = 0
+    /// Another format than before, and the edit of a piece that has it.
+    var format = 0
   }
 
   /// Headers, and metadata and chapters in them.
@@ -41,7 +44,7 @@ struct FileOverhead: Sendable {
     for chapter in chapters.flatMap(\.chapters) { words += Int64(chapter.title.utf8.count) + 64 }
     if type.isISO {
       fixed = 1024 + words + Int64(tracks.count + chapters.count) * Int64(Self.track)
-      (price, share) = (Price(picture: 20, other: 12, duration: 8, shift: 8, key: 4, piece: 120), 0)
+      (price, share) = (Price(picture: 20, other: 12, duration: 8, shift: 8, key: 4, piece: 120, format: 440), 0)
     } else {
       fixed = 1 << 14 + words
       (price, share) = (type.isPlainSound ? Price() : Price(picture: 32, other: 32, key: 48, piece: 96), 64)
@@ -67,12 +70,13 @@ struct FileOverhead: Sendable {
     if packet.duration != place.duration { more += price.duration }
     if shift != place.shift { more += price.shift }
     if isPicture, packet.isKey { more += price.key }
-    if place.piece == nil { more += 2 * Self.size(of: packet.format) }
+    // Each format is described once; here each time that it comes back, which is rare.
+    if place.format != packet.format { more += 2 * Self.size(of: packet.format) + (place.format == nil ? 0 : price.format) }
     if place.piece.map({ decode >= $0 + Self.pieceLength }) ?? true {
       more += price.piece
       place.piece = decode
     }
-    (place.duration, place.shift) = (packet.duration, shift)
+    (place.duration, place.shift, place.format) = (packet.duration, shift, packet.format)
     let bytes = Int64(packet.bytes.count)
     return bytes + Int64(more) + (share > 0 ? bytes / share : 0)
   }

@@ -85,15 +85,14 @@ final class MovieFile: SampleFile {
       guard descriptor >= 0 else { throw WritingFailure(errno, destination) }
       close(descriptor)
     } else {
+      // What is copied once more may lie elsewhere until then; what only gets its name has to be on the same disk.
+      let scratch = Self.isCopied(tracks, options) ? options.scratchFolder : nil
       do {
         try WritingFailure.check(destination, replacing: options.isReplacing)
-        // What is copied once more may lie elsewhere until then; what only gets its name has to be on the same disk.
-        let isCopied = Self.isCopied(tracks, options)
-        let place = isCopied ? options.scratchFolder?.appending(path: "movie") : nil
-        let made = try PassingFile(for: place ?? destination, notedIn: options.journal)
+        let made = try PassingFile(for: scratch?.appending(path: "movie") ?? destination, notedIn: options.journal)
         (passing, path) = (made, made.url.path)
       } catch let failure as SystemFailure {
-        throw WritingFailure(failure.code, destination)
+        throw WritingFailure(failure.code, scratch ?? destination)
       }
     }
     let file = try ISOFile(path, isWritable: true)

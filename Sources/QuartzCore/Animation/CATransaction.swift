@@ -8,6 +8,8 @@ open class CATransaction: NSObject {
     var duration: TimeInterval = 0.25
     var function: CAMediaTimingFunction?
     var end: TransactionEnd?
+    /// The end of the transaction around it, which waits for this one's animations, too.
+    var outer: TransactionEnd?
     var values: [String: Any] = [:]
   }
 
@@ -31,6 +33,7 @@ open class CATransaction: NSObject {
   /// Begins a transaction within the current one.
   open class func begin() {
     var made = current
+    made.outer = made.end ?? made.outer
     made.end = nil
     stack.settings.append(made)
   }
@@ -51,7 +54,7 @@ open class CATransaction: NSObject {
   }
 
   /// What animations keep that the current transaction waits for.
-  static var currentEnd: TransactionEnd? { current.end }
+  static var currentEnd: TransactionEnd? { current.end ?? current.outer }
 
   /// How long animations last that don't say so themselves.
   open class func animationDuration() -> TimeInterval { current.duration }
@@ -71,7 +74,7 @@ open class CATransaction: NSObject {
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     let (stack, last) = (stack, stack.settings.count - 1)
     var old = stack.settings[last].end
-    stack.settings[last].end = block.map { TransactionEnd($0) }
+    stack.settings[last].end = block.map { TransactionEnd($0, within: stack.settings[last].outer) }
     // What was set before counts only for the animations that were added since.
     TransactionEnd.forget(&old)
   }

@@ -5,8 +5,10 @@ import Synchronization
 final class TransactionEnd: Sendable {
   private nonisolated(unsafe) let body: () -> Void
   private let isOver = Atomic(false)
+  /// The end of the transaction around it: that waits as long.
+  private let outer: TransactionEnd?
 
-  init(_ body: @escaping () -> Void) { self.body = body }
+  init(_ body: @escaping () -> Void, within outer: TransactionEnd?) { (self.body, self.outer) = (body, outer) }
 
   var block: () -> Void { body }
 
