@@ -42,8 +42,6 @@ final class KinoraApplication {
   /// Runs until the window is closed and returns the exit code.
   func run(_ options: CommandLineOptions) -> Int32 {
     DeviceWatch.lookAhead()
-    // The Library shows at once what is known, and looks for news meanwhile.
-    PHPhotoLibrary.fetchWithoutLooking()
     application.onActivate { [weak self] in self?.activate() }
     application.onOpen { [weak self] in self?.open($0) }
     addActions()

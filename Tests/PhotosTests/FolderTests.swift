@@ -20,38 +20,6 @@ import Testing
     return url
   }
 
-  @Test func theFirstFetchKnowsWhatLiesInTheFoldersAndLaterOnesDontLook() async throws {
-    let library = try Library()
-    try await library.use {
-      _ = try place(library, "a.png", Samples.png())
-      #expect(PHAsset.fetchAssets(with: nil).count == 1)
-      _ = try place(library, "b.png", Samples.png(5, 4))
-      #expect(PHAsset.fetchAssets(with: nil).count == 1)
-      try await library.photos.lookForChanges()
-      #expect(PHAsset.fetchAssets(with: nil).count == 2)
-    }
-  }
-
-  @Test func aFirstFetchInTheRequestsOfAChangeKnowsThemToo() async throws {
-    let library = try Library()
-    try await library.use {
-      _ = try place(library, "a.png", Samples.png())
-      try await library.photos.performChanges {
-        if let asset = PHAsset.fetchAssets(with: nil).firstObject { PHAssetChangeRequest(for: asset).isFavorite = true }
-      }
-      #expect(PHAsset.fetchAssets(with: nil).map(\.isFavorite) == [true])
-    }
-  }
-
-  @Test func afterALookTheFirstFetchNeedsNone() async throws {
-    let library = try Library()
-    try await library.use {
-      try await library.photos.lookForChanges()
-      _ = try place(library, "a.png", Samples.png())
-      #expect(PHAsset.fetchAssets(with: nil).isEmpty)
-    }
-  }
-
   @Test func filesThatOthersAddRenameChangeAndDeleteAreFollowed() async throws {
     let library = try Library()
     try await library.use {

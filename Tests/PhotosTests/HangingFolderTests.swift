@@ -61,18 +61,6 @@ import Testing
     }
   }
 
-  @Test func aFirstFetchGivesWhatIsKnownOfAFolderThatHangs() async throws {
-    let library = try Library()
-    let server = try await library.use { try await fill(library) }
-    defer { server.answer() }
-    server.stopAnswering()
-    try Samples.movie().write(to: library.places.videos.appending(path: "c.mov"))
-    let found = try await PHPhotoLibrary.$replacement.withValue(library.another()) {
-      try await patiently(server) { names() }
-    }
-    #expect(found == ["a.png", "b.png", "c.mov"])
-  }
-
   @Test func itIsBackByItselfOnceTheCallReturns() async throws {
     let library = try Library()
     try await library.use {

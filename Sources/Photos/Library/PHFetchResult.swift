@@ -12,7 +12,6 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, Ran
   convenience init(
     _ library: PHPhotoLibrary, _ options: PHFetchOptions? = nil, fetch: @escaping @Sendable () -> [ObjectType]
   ) {
-    library.prepareFetch()
     self.init(library, fetch(), isIncremental: options?.wantsIncrementalChangeDetails ?? true, fetch: fetch)
   }
 

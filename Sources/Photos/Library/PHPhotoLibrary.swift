@@ -13,7 +13,6 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   let observers = ChangeObservers()
   private let opened = Mutex<LibraryStore?>(nil)
   private let watch = Mutex<LibraryWatch?>(nil)
-  private let firstFetch = FirstFetch()
   let queue = DispatchQueue(label: "app.kinora.photos", qos: .userInitiated)
 
   init(_ places: LibraryPlaces) {
@@ -125,20 +124,11 @@ public final class PHPhotoLibrary: NSObject, Sendable {
       watch.withLock { watch in
         if watch == nil { watch = LibraryWatch(store) }
       }
-      firstFetch.perform(in: store)
+      _ = try? store.rescan()
     }
   }
 
   private func tell() { observers.tell(PHChange(library: self)) }
-
-  /// Sees to it that the first fetch knows what lies in the folders.
-  func prepareFetch() {
-    guard FirstFetch.waits, opened.withLock({ $0 })?.hasLooked != true, let store = readable() else { return }
-    firstFetch.wait(for: store)
-  }
-
-  /// Has fetches of this process give what the index knows, at once: for programs that look for changes themselves.
-  package static func fetchWithoutLooking() { FirstFetch.waits = false }
 
   /// The store, if the library may and can be read; else nil.
   func readable() -> LibraryStore? {

@@ -37,10 +37,6 @@ final class LibraryStore: Sendable {
   /// The generations made by this process's own changes since the watch last checked.
   private let own = Mutex<Set<Int>>([])
 
-  /// Whether the folders were looked through in this process, with whatever success.
-  var hasLooked: Bool { looked.load(ordering: .acquiring) }
-  private let looked = Atomic(false)
-
   /// Opens a library, or creates it, and finishes the changes that a crash interrupted. Changes are dated by the clock.
   init(
     _ places: LibraryPlaces, clock: WallClock = .current, lockTimeout: Duration = LibraryLock.timeout
@@ -176,7 +172,6 @@ final class LibraryStore: Sendable {
   /// Scans the folders for changes by other programs and updates the index.
   @discardableResult
   func rescan() throws -> LibraryScan.Outcome {
-    defer { looked.store(true, ordering: .releasing) }
     do {
       let outcome = try lookAgainIfDamaged()
       // Once: the next scan has nothing to say.
@@ -264,7 +259,6 @@ final class LibraryStore: Sendable {
       noteOwn()
       return try index.read { try $0.count(AssetQuery(includesHidden: true, includesAllOfBursts: true)) }
     }
-    looked.store(true, ordering: .releasing)
     changes.send()
     try takePrints()
     return count

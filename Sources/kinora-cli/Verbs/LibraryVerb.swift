@@ -23,8 +23,6 @@ extension Verb {
 private enum LibraryVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let request = try LibraryRequest(options.words)
-    // Each request says itself whether folders are looked through: a check changes nothing.
-    PHPhotoLibrary.fetchWithoutLooking()
     if let root = options.text("--root") { PHPhotoLibrary.use(root: URL(fileURLWithPath: root, isDirectory: true)) }
     let report = LibraryReport(asJSON: options.has("--json"))
     let library = PHPhotoLibrary.shared()
