@@ -147,7 +147,8 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
   open var preferredMediaChunkAlignment: Int {
     get { self[\.chunkAlignment] }
     set {
-      Misuse.refuse(!(0...1 << 20 ~= newValue), "preferredMediaChunkAlignment: \(newValue) bytes are no place for pieces")
+      let isSensible = 0...1 << 20 ~= newValue
+      Misuse.refuse(!isSensible, "preferredMediaChunkAlignment: \(newValue) bytes are no place for pieces")
       self[\.chunkAlignment] = newValue
     }
   }

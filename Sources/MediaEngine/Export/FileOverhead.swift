@@ -71,7 +71,9 @@ struct FileOverhead: Sendable {
     if shift != place.shift { more += price.shift }
     if isPicture, packet.isKey { more += price.key }
     // Each format is described once; here each time that it comes back, which is rare.
-    if place.format != packet.format { more += 2 * Self.size(of: packet.format) + (place.format == nil ? 0 : price.format) }
+    if place.format !== packet.format, place.format != packet.format {
+      more += 2 * Self.size(of: packet.format) + (place.format == nil ? 0 : price.format)
+    }
     if place.piece.map({ decode >= $0 + Self.pieceLength }) ?? true {
       more += price.piece
       place.piece = decode
