@@ -307,6 +307,30 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: target.path))
   }
 
+  /// What is only decoded before the first picture is no movie.
+  @Test func aLimitLeavesAMovieThatBeginsWhereItShouldOrNone() async throws {
+    let film = try await EditingRig.film()
+    var (refused, made) = (0, 0)
+    for limit in stride(from: 5000, through: 100_000, by: 5000) {
+      let target = EditingRig.unwritten("mp4")
+      let session = try #require(
+        AVAssetExportSession(asset: AVURLAsset(url: film), presetName: AVAssetExportPresetPassthrough))
+      // Near the end of a group of pictures.
+      session.timeRange = CMTimeRange(
+        start: CMTime(value: 27, timescale: 30), duration: CMTime(value: 30, timescale: 30))
+      session.fileLengthLimit = Int64(limit)
+      do {
+        try await session.export(to: target, as: .mp4)
+        made += 1
+        #expect(try await EditingRig.numbers(target).first == 27, "\(limit)")
+      } catch let error as AVError {
+        refused += 1
+        #expect(error.code == .maximumFileSizeReached && !FileManager.default.fileExists(atPath: target.path))
+      }
+    }
+    #expect(refused > 0 && made > 0, "\(refused), \(made)")
+  }
+
   @Test func presetsSaySizesTypesAndEstimates() async throws {
     let asset = AVURLAsset(url: try await EditingRig.film(size: (640, 360)))
     let names = AVAssetExportSession.exportPresets(compatibleWith: asset)

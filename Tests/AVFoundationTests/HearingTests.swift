@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -73,6 +74,27 @@ import Testing
     }
     try await eventually("all") { heard.values.count == 4 }
     #expect(heard.values == ["first", "told", "posted", "second"])
+  }
+
+  /// News that is told makes other news, a thousand times.
+  private final class Chain: Sendable {
+    private let count = Atomic(0)
+    var length: Int { count.load(ordering: .relaxed) }
+
+    func tell() {
+      if count.add(1, ordering: .relaxed).newValue < 1000 { tellLater { self.tell() } }
+    }
+  }
+
+  @Test func newsOfNewsLeavesTheMainQueueToOthers() async {
+    let chain = Chain()
+    let length = await withCheckedContinuation { continuation in
+      tellLater {
+        chain.tell()
+        DispatchQueue.main.async { continuation.resume(returning: chain.length) }
+      }
+    }
+    #expect(length < 1000)
   }
 
   /// What a program says: words by what comes before their colon.

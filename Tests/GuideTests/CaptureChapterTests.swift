@@ -16,12 +16,13 @@ import Testing
   }
 
   @Test func aDeviceIsConfigured() async throws {
+    let lines = try await GuideRun.of("device")
     #expect(
-      try await GuideRun.of("device") == [
+      lines == [
         "Device name: Simulated Camera", "Device position : back", "Device name: Second Simulated Camera",
         "Device position : front", "with torch: 1", "focus: true", "exposure: true", "orientation: true",
         "focus mode: 0", "adjusting: false",
-      ])
+      ], "\(lines)")
   }
 
   @Test func savingToAMovieFile() async throws {
