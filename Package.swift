@@ -225,7 +225,7 @@ let package = Package(
     .executableTarget(
       name: "guide-programs",
       dependencies: ["AVFoundation", "CoreLocation", "ImageIO", "InvertingCompositor", "Photos"],
-      path: "Tests/Guide", exclude: ["README.md"], swiftSettings: [.swiftLanguageMode(.v5)]),
+      path: "Tests/Guide", exclude: ["README.md", "statements.tsv"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Attributes of any kind compile with a warning that can't be turned off by itself.
     .target(
       name: "InvertingCompositor", dependencies: ["AVFoundation"], path: "Tests/GuideCompositor",
