@@ -10,7 +10,7 @@ extension AVCapturePhotoOutput {
   /// The flash modes that settings may use: all if the camera has a flash or torch, or there is a `screenFlashHandler`.
   public var supportedFlashModes: [AVCaptureDevice.FlashMode] {
     accessed()
-    guard let device = (connection(with: .video) ?? liveConnection(with: .video))?.sourceDevice else { return [.off] }
+    guard let device = camera else { return [.off] }
     let values = device.values
     let hasLight = values.hasTorch || values.hasFlash || state.withLock { $0.screenFlash } != nil
     return hasLight ? [.off, .on, .auto] : [.off]

@@ -4,7 +4,8 @@ import Foundation
 import MediaEngine
 
 extension AVCapturePhotoOutput {
-  private var camera: AVCaptureDevice? { (connection(with: .video) ?? liveConnection(with: .video))?.sourceDevice }
+  /// The camera that is declared; one that leaves with the next commit where there is no other.
+  var camera: AVCaptureDevice? { (connection(with: .video) ?? liveConnection(with: .video))?.sourceDevice }
 
   // MARK: Codecs, pixel formats and file types
 

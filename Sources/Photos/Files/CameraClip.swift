@@ -63,8 +63,8 @@ package struct CameraClip: Sendable {
     journal.remove(entry.id)
   }
 
-  /// Adds the movie to the Library, with the photo whose movie it is, or the photo alone. Returns the identifier. If that fails before the
-  /// Library's folders have it, it is kept and noted, and a `ClipRefusal` says so.
+  /// Adds the movie to the Library, with the photo whose movie it is, or the photo alone. Returns the identifier. If that
+  /// fails before the Library's folders have it, it is kept and noted, and a `ClipRefusal` says so.
   package func add(photo: Data? = nil, ending: String = "") async throws -> String {
     do {
       var still: ClipEntry.Photo?
@@ -82,8 +82,8 @@ package struct CameraClip: Sendable {
     }
   }
 
-  /// Writes the photo beside its movie, or where that would be: then both are whole on the disk before the Library gets them. Nil if that can't
-  /// be.
+  /// Writes the photo beside its movie, or where that would be: then both are whole on the disk before the Library gets
+  /// them. Nil if that can't be.
   private func write(_ photo: Data, _ ending: String) async -> URL? {
     let file = movie.deletingPathExtension().appendingPathExtension(ending)
     return await OwnThread.run { (try? SafeFile.write(photo, to: file, isOwn: true)) == nil ? nil : file }
