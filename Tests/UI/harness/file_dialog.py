@@ -25,12 +25,18 @@ class FileDialog:
             for part in (f"{path.parent}/", path.name):
                 self._desktop.xdotool("type", part)
                 self._desktop.wait_until_still()
+            self._desktop.xdotool("key", "End")
         else:
-            field = wait_for(self._field, "a field for a path")
-            field.node.ask("EditableText", "SetTextContents", GLib.Variant("(s)", (str(path),)))
-            self._desktop.wait_until_still()
-        self._desktop.xdotool("key", "End")
+            self._fill(wait_for(self._field, "a field for a path").node, str(path))
         self._leave("Return")
+
+    def _fill(self, field, path):
+        """Leaves a path in the field, and the caret where it is: at a folder's end, GTK adds what the names in it begin with."""
+        field.ask("EditableText", "SetTextContents", GLib.Variant("(s)", (path,)))
+        self._desktop.wait_until_still()
+        length = field.get("Text", "CharacterCount")
+        written = field.ask("Text", "GetText", GLib.Variant("(ii)", (0, length)))
+        assert written == path, f"the field says {written} for {path}"
 
     def _field(self):
         """What has the keyboard, if that is text."""
