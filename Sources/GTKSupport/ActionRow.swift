@@ -25,6 +25,8 @@ public class ActionRow: Widget {
   /// this once.
   public func setActivatableWidget(_ target: Widget) {
     adw_action_row_set_activatable_widget(object.as(), target.widget)
+    // The row labels what it activates, which goes before a name from GTK 4.10 on: “Videos” instead of “Forget Videos…”.
+    if let name = target.ownName { target.setAccessibleName(name) }
     // GtkListBox leaves Space to others where rows can't be selected: it pressed the shutter.
     let (row, target) = (WeakObject(object), WeakObject(target.object))
     onKeyFirst { key, isDown in

@@ -3,6 +3,7 @@ import CAdwaita
 extension Widget {
   /// Sets the accessible name, in place of the text in the widget.
   public func setAccessibleName(_ name: String) {
+    ownName = name
     // What a widget is labelled by goes before its name; from GTK 4.10 on a button is labelled by its text, and a drop-down
     // by what is chosen.
     gtk_accessible_reset_relation(object.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)

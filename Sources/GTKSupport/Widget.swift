@@ -8,6 +8,8 @@ import GLibSupport
 @MainActor
 open class Widget: GObjectHolder {
   public nonisolated let object: GObjectRef
+  /// The accessible name that it was given, in place of the text in it.
+  var ownName: String?
 
   /// Takes ownership of a new, floating widget.
   public init(floating pointer: UnsafeMutablePointer<GtkWidget>) {
