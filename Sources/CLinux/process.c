@@ -102,7 +102,9 @@ ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descripto
   ssize_t count;
   while ((count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {}
   if (count < 0) return count;
-  if (take_descriptor(&message, descriptor) && !(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC))) return count;
+  bool isFine = take_descriptor(&message, descriptor) && !(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC));
+  // An empty message can't be told from the end, behind which nobody looks for a descriptor.
+  if (isFine && (count > 0 || *descriptor < 0)) return count;
   if (*descriptor >= 0) close(*descriptor);
   *descriptor = -1;
   errno = EMSGSIZE;

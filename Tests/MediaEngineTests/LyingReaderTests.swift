@@ -58,13 +58,15 @@ import Testing
     #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: nil) }
   }
 
-  /// However many descriptors come with an answer, none stays: a program that runs out of them can't even save a photo.
-  @Test(arguments: [1, 2, 3, 60]) func descriptorsThatItSendsAreClosed(_ count: Int) throws {
+  /// However many descriptors come with an answer, or with a message without a word, none stays: a program that runs out
+  /// of them can't even save a photo.
+  @Test(arguments: [1, 2, 3, 60], ["json.dumps({'hasFacts': True, 'isElsewhere': False})", "''"])
+  func descriptorsThatItSendsAreClosed(_ count: Int, _ words: String) throws {
     let name = "sent-\(UUID().uuidString)"
     let reader = try reader(
       """
       file = os.memfd_create("\(name)")
-      say(json.dumps({'hasFacts': True, 'isElsewhere': False}), [file] * \(count))
+      say(\(words), [file] * \(count))
       """)
     for _ in 0..<3 { _ = try? reader.facts(of: file.path) }
     let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
