@@ -293,6 +293,36 @@ import Testing
     }
   }
 
+  /// A file of somebody else's may bring its attribute along, and with that any numbers: behind the last place there is none.
+  @Test(.enabled(if: keepsAttributes), arguments: [(Int.max, 1e300), (.min, -1e300)] as [(Int, Double)])
+  func placesAndDatesThatNobodyHasAreNotBelieved(_ place: Int, _ seconds: Double) async throws {
+    let library = try Library()
+    try await library.use {
+      try library.write("a.png", 0.1)
+      try library.write("b.png", 0.5)
+      var memory = FileMemory(
+        asset: AssetRecord(id: UUID().uuidString, kind: .image),
+        resource: ResourceRecord(
+          role: .photo, place: FilePlace(folder: .pictures, name: "a.png"), originalName: "a.png"))
+      memory.created = Date(timeIntervalSince1970: seconds)
+      memory.albums = [FileMemory.Album(id: UUID().uuidString, title: "Trip", place: place)]
+      try memory.write(to: library.photo("a.png").path)
+      try await library.photos.lookForChanges()
+      let album = try #require(
+        PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject)
+      let (first, other) = (try MarkedLibrary.asset("a.png"), try MarkedLibrary.asset("b.png"))
+      #expect(first.localIdentifier == memory.id)
+      // That of the file.
+      let taken = try #require(first.creationDate)
+      #expect((0...1e10).contains(taken.timeIntervalSince1970))
+      try await library.photos.performChanges {
+        PHAssetCollectionChangeRequest(for: album)?.addAssets([other])
+      }
+      let members = PHAsset.fetchAssets(in: album, options: nil).map(\.localIdentifier)
+      #expect(members == [first.localIdentifier, other.localIdentifier])
+    }
+  }
+
   /// On other disks an attribute has often no more than 4 KiB.
   @Test func aLongAttributeIsReadWhole() async throws {
     let disks = try await MountedDisks()

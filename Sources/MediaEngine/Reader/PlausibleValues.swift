@@ -6,7 +6,7 @@ import Foundation
 
 extension Date {
   /// Whether calendars and file formats can represent it: in the years 1 to 9999.
-  var isReasonable: Bool { (-62_135_596_800...253_402_300_799).contains(timeIntervalSince1970) }
+  package var isReasonable: Bool { (-62_135_596_800...253_402_300_799).contains(timeIntervalSince1970) }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import MediaEngine
 
 /// Metadata about the asset that a file belongs to, kept in the file's extended attribute: an index rebuilt from the
 /// files has the same identifiers, favourites and albums. File systems without extended attributes lose it.
@@ -13,6 +14,8 @@ struct FileMemory: Codable, Sendable, Equatable {
   }
 
   private static let name = "user.app.kinora.asset"
+  /// No album is longer.
+  private static let lastPlace = 1 << 31
 
   var id: String
   var role: PHAssetResourceType
@@ -36,7 +39,19 @@ struct FileMemory: Codable, Sendable, Equatable {
       return Data(bytes.prefix(max(0, count)))
     }
     guard let read, let memory = try? JSONDecoder().decode(FileMemory.self, from: read) else { return nil }
-    self = memory
+    self = memory.checked
+  }
+
+  /// Without a date and places that nobody has: the attribute may have come along with a file of somebody else's.
+  private var checked: FileMemory {
+    var memory = self
+    memory.created = created.flatMap { $0.isReasonable ? $0 : nil }
+    memory.albums = albums.map { album in
+      Album(
+        id: album.id, title: album.title,
+        place: album.place.flatMap { (0...Self.lastPlace).contains($0) ? $0 : nil })
+    }
+    return memory
   }
 
   init(asset: AssetRecord, resource: ResourceRecord, albums: [Album] = []) {
