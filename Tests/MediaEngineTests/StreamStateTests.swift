@@ -34,6 +34,17 @@ import Testing
     #expect(state.begin.seconds == 25)
   }
 
+  /// A server may say of each piece that it is as large as numbers go, or less than nothing.
+  @Test(arguments: [([Int64.max, 1, .max], Int64.max), ([5, .min, -1, 7], 12), ([], 0)] as [([Int64], Int64)])
+  func piecesAddUpWhateverTheirServerSays(_ sizes: [Int64], _ sum: Int64) throws {
+    let piece = try #require(URL(string: "http://localhost/1.ts"))
+    var traffic = StreamTraffic()
+    for size in sizes { traffic.add(piece, bytes: size, nanoseconds: 1_500_000_000) }
+    #expect(traffic.bytes == sum && traffic.requests == sizes.count)
+    #expect(traffic.seconds == 1.5 * Double(sizes.count) && traffic.lastURL == (sizes.isEmpty ? nil : piece))
+    #expect(traffic.since(StreamTraffic()) == traffic)
+  }
+
   private static let text = """
     #EXTM3U
     #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="x",URI="x.m3u8"

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// What has been transferred of an adaptive stream.
 public struct StreamTraffic: Equatable, Sendable {
@@ -15,6 +16,14 @@ public struct StreamTraffic: Equatable, Sendable {
 
   /// Creates one of nothing.
   public init() {}
+
+  /// Counts a piece that has come, whose size is what its server says: any number.
+  mutating func add(_ piece: URL, bytes said: Int64, nanoseconds: UInt64) {
+    requests += 1
+    bytes = bytes.adding(clamping: max(0, said))
+    seconds += Double(nanoseconds) / 1e9
+    lastURL = piece
+  }
 
   /// What has been transferred since.
   public func since(_ earlier: StreamTraffic) -> StreamTraffic {

@@ -132,12 +132,7 @@ final class StreamWatch: Sendable {
     state.withLock { state in
       guard url != state.known.listURL, !state.lists.contains(url) else { return }
       state.tally.add(url)
-      var traffic = state.known.traffic
-      traffic.requests += 1
-      traffic.bytes += bytes
-      traffic.seconds += Double(nanoseconds) / 1e9
-      traffic.lastURL = url
-      state.known.traffic = traffic
+      state.known.traffic.add(url, bytes: bytes, nanoseconds: nanoseconds)
     }
   }
 }
