@@ -66,6 +66,54 @@ import Testing
     }
   }
 
+  // MARK: Numbers beyond all numbers
+
+  private static func header(_ type: String, _ value: UInt64) -> ISOBox {
+    var payload = [UInt8](repeating: 0, count: 100)
+    payload.put(value, at: 12, bytes: 4)
+    return ISOBox(type, payload: payload)
+  }
+
+  private static func payload(_ numbers: [(value: UInt64, bytes: Int)]) -> [UInt8] {
+    numbers.reduce(into: []) { $0.append($1.value, bytes: $1.bytes) }
+  }
+
+  @Test func samplesThatLastLongerThanNumbersGoAreCounted() throws {
+    var writer = ISOTableWriter(longestShortOffset: Int64(UInt32.max))
+    for decode in [(1 << 62) - 1, nil, (1 << 62) - 1] as [UInt64?] {
+      var run = ISOFragmentReader.Run(track: 1, description: 1, decode: decode, offset: 0)
+      run.entries = [ISOFragment.Entry(size: 1, duration: .max, shift: .max, isKey: true)]
+      run.repeats = .max
+      try writer.add(run)
+    }
+    #expect(writer.measure.duration == .max && writer.measure.shownUntil == .max)
+  }
+
+  @Test func editsThatLastLongerThanNumbersGoAreAddedUp() throws {
+    let edits = [EditList.Edit](repeating: .init(duration: (1 << 48) - 1, mediaTime: nil), count: 40_000)
+    let track = ISOBox(
+      "trak",
+      children: [
+        Self.header("tkhd", 1), ISOBox("edts", children: [EditList.box(edits)]),
+        ISOBox("mdia", children: [Self.header("mdhd", 600)]),
+      ])
+    let movie = ISOBox("moov", children: [Self.header("mvhd", 600), track])
+    var measure = ISOTableWriter.Measure()
+    (measure.samples, measure.duration, measure.shownUntil) = (1, 10, 10)
+    let result = try ISODurations([1: measure], lengths: .asSaid).set(in: movie)
+    let head = try #require(result["mvhd"])
+    var reader = ISOBytes(head.payload, at: 24)
+    #expect(head.isLong && reader.read(8) == UInt64(Int64.max))
+  }
+
+  @Test func samplesBehindTheLastByteThatThereCanBeAreLeftOut() {
+    let movie = ISOBox("moov", children: [ISOBox("trak", children: [Self.header("tkhd", 1)])])
+    let run = ISOBox("trun", payload: Self.payload([(0x201, 4), (1, 4), (UInt64(Int32.max), 4), (5, 4)]))
+    let head = ISOBox("tfhd", payload: Self.payload([(1, 4), (1, 4), (UInt64(Int64.max), 8)]))
+    let fragment = ISOBox("moof", children: [ISOBox("traf", children: [head, run])])
+    #expect(ISOFragmentReader(movie, fileSize: .max).runs(of: fragment, at: 0).isEmpty)
+  }
+
   @Test func damagedBytesNeverTrap() async throws {
     try await Self.inFolder { folder in
       let whole = try Data(contentsOf: try await Self.fragments(in: folder))

@@ -85,7 +85,7 @@ struct ISOFragmentReader {
   private func runs(of box: ISOBox, _ values: inout Defaults, _ base: Int64, _ place: inout Int64) -> [Run] {
     var reader = ISOBytes(box.payload)
     guard let flags = reader.read(4), let length = reader.read(4).map({ UInt32($0) }) else { return [] }
-    if flags & 0x1 != 0 { place = base + Int64(Int32(truncatingIfNeeded: reader.read(4) ?? 0)) }
+    if flags & 0x1 != 0 { place = base.adding(clamping: Int64(Int32(truncatingIfNeeded: reader.read(4) ?? 0))) }
     var firstFlags: UInt32?
     if flags & 0x4 != 0 { firstFlags = reader.read(4).map { UInt32($0) } }
     guard flags & 0xf00 == 0 else {

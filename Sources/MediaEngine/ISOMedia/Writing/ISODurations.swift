@@ -47,7 +47,7 @@ struct ISODurations {
       let length =
         edits.isEmpty
         ? Self.scaled(Int64(clamping: measure.duration), timescale, header.timescale)
-        : edits.reduce(0) { $0 + ($1.duration ?? 0) }
+        : edits.reduce(0) { $0.adding(clamping: $1.duration ?? 0) }
       longest = max(longest, length)
       track.change(["tkhd"]) { Self.set(UInt64(length), in: &$0, behind: 8) }
       track.change(["mdia", "mdhd"]) { Self.set(measure.duration, in: &$0, behind: 4) }

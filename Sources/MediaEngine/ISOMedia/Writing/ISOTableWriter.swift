@@ -123,7 +123,7 @@ struct ISOTableWriter {
       if measure.samples == 0 { measure.start = decode }
       return
     }
-    let end = measure.start + measure.duration + UInt64(last.duration)
+    let end = measure.start.adding(clamping: measure.duration).adding(clamping: UInt64(last.duration))
     if decode > end { held?.duration = UInt32(clamping: UInt64(last.duration) + (decode - end)) }
   }
 
@@ -149,9 +149,10 @@ struct ISOTableWriter {
       for _ in 0..<times { try columns.sizes?.append(entry.size, bytes: 4) }
     }
     measure.samples += times
-    measure.duration += times * UInt64(entry.duration)
+    measure.duration = measure.duration.adding(clamping: times.multiplied(clamping: UInt64(entry.duration)))
     if entry.duration > 0 { lastDuration = entry.duration }
-    measure.shownUntil = max(measure.shownUntil, Int64(clamping: measure.duration) + Int64(entry.shift))
+    measure.shownUntil = max(
+      measure.shownUntil, Int64(clamping: measure.duration).adding(clamping: Int64(entry.shift)))
   }
 
   // MARK: Chunks
