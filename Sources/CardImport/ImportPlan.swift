@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// What is copied from a card, in order. Knows no disk.
 package struct ImportPlan: Equatable, Sendable {
@@ -8,7 +9,8 @@ package struct ImportPlan: Equatable, Sendable {
     package var movie: ImportFile?
 
     package var files: [ImportFile] { [main] + (movie.map { [$0] } ?? []) }
-    var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
+    /// What a card says of its files may be more than there is.
+    var bytes: Int { files.reduce(0) { $0.adding(clamping: $1.bytes) } }
   }
 
   /// A file that the Library has already, and how that is known.
@@ -57,7 +59,7 @@ package struct ImportPlan: Equatable, Sendable {
   }
 
   /// All bytes to copy.
-  package var bytes: Int { pieces.reduce(0) { $0 + $1.bytes } }
+  package var bytes: Int { pieces.reduce(0) { $0.adding(clamping: $1.bytes) } }
 
   /// Phones give the movie of a Live Photo the photo's name.
   private static func isLiveMovie(_ file: ImportFile) -> Bool {

@@ -49,7 +49,7 @@ package struct ImportRun: Sendable {
         try Task.checkCancellation()
         try await add(piece, to: &report)
         rest.removeFirst()
-        done += piece.bytes
+        done = done.adding(clamping: piece.bytes)
         progress(Double(done) / Double(total))
       }
     } catch {

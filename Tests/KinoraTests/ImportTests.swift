@@ -30,6 +30,13 @@ import Testing
     #expect(plan.known == [.init(file: files[5], evidence: .content)] && plan.bytes == 550)
   }
 
+  /// As a card's list of files may claim.
+  @Test func filesThatClaimMoreThanThereIsAddUp() {
+    let files = [Self.file("a.jpg", .max), Self.file("a.mov", 50), Self.file("b.jpg", .max)]
+    let plan = ImportPlan(files) { _ in nil }
+    #expect(plan.pieces.count == 2 && plan.bytes == .max)
+  }
+
   @Test func theMovieOfALivePhotoWhosePhotoIsThereComesAlone() {
     let files = [Self.file("A/IMG_1.HEIC"), Self.file("A/IMG_1.MOV", 50)]
     func missing(_ known: Set<String>) -> [[String]] {
