@@ -75,6 +75,88 @@ import Testing
     let tiff = try Self.file("public.tiff")
     #expect(PhotoSharing.copy(of: tiff, keepsPlace: false, keepsCamera: true) == nil)
     #expect(PhotoSharing.copy(of: Data("no photo".utf8), keepsPlace: false, keepsCamera: true) == nil)
+    let gif = Data("GIF89a".utf8) + Data([1, 0, 1, 0, 0, 0, 0])
+    #expect(PhotoSharing.copy(of: gif + [0x3B], keepsPlace: false, keepsCamera: true) == gif + [0x3B])
+    let words = Data([0x21, 0xFF, 11]) + Data("XMP DataXMP".utf8) + Self.packet
+    #expect(PhotoSharing.copy(of: gif + words + [0x3B], keepsPlace: false, keepsCamera: true) == nil)
+  }
+
+  // MARK: EXIF
+
+  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  /// A directory of texts longer than four bytes, by their tags, and of places, for a block in which it begins at `start`.
+  private static func directory(
+    _ texts: KeyValuePairs<Int, String>, places: KeyValuePairs<Int, Int> = [:], at start: Int, next: Int = 0
+  ) -> [UInt8] {
+    var place = start + 2 + 12 * (texts.count + places.count) + 4
+    var (entries, values) = (Self.little(texts.count + places.count, 2), [UInt8]())
+    for (tag, text) in texts {
+      let bytes = Array(text.utf8) + [0]
+      entries += little(tag, 2) + little(2, 2)
+      entries += little(bytes.count, 4) + little(place, 4)
+      values += bytes + (bytes.count % 2 == 0 ? [] : [0])
+      place = start + 2 + 12 * (texts.count + places.count) + 4 + values.count
+    }
+    for (tag, value) in places {
+      entries += little(tag, 2) + little(4, 2)
+      entries += little(1, 4) + little(value, 4)
+    }
+    return entries + little(next, 4) + values
+  }
+
+  /// Programs that develop raw photos write serial numbers and owners under tags of their own, and cameras what they are into the
+  /// directory of the thumbnail, which may say all of it again itself.
+  @Test(arguments: [true, false]) func noDirectoryOfEXIFTellsCamerasApart(_ keepsCamera: Bool) throws {
+    let words = Array("Exif\0\0 \(Self.serial) \(Self.model)".utf8)
+    var thumbnail: [UInt8] = [0xFF, 0xD8]
+    for marker: UInt8 in [0xE1, 0xFE] { thumbnail += [0xFF, marker, 0, UInt8(words.count + 2)] + words }
+    thumbnail += [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0x3F, 0]
+    thumbnail += Array("small image".utf8) + [0xFF, 0xD9]
+    let date = "2026:02:18 10:00:00"
+    func first(_ exif: Int, _ second: Int) -> [UInt8] {
+      let texts: KeyValuePairs = [0x0110: Self.model, 0x0132: date, 0xA431: Self.serial, 0xC62F: Self.serial]
+      return Self.directory(texts, places: [0x8769: exif], at: 8, next: second)
+    }
+    func exif(at start: Int) -> [UInt8] {
+      Self.directory([0x9003: date, 0xFDE8: Self.owner, 0xFDE9: Self.serial], at: start)
+    }
+    func second(_ image: Int, at start: Int) -> [UInt8] {
+      let texts: KeyValuePairs = [0x0110: Self.model, 0xC62F: Self.serial]
+      return Self.directory(texts, places: [0x0201: image, 0x0202: thumbnail.count], at: start)
+    }
+    let exifStart = 8 + first(0, 0).count
+    let secondStart = exifStart + exif(at: exifStart).count
+    let imageStart = secondStart + second(0, at: secondStart).count
+    var block: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]
+    block += first(exifStart, secondStart)
+    block += exif(at: exifStart)
+    block += second(imageStart, at: secondStart)
+    block += thumbnail
+    var file = try #require(JPEGFile(try Self.file(kUTTypeJPEG)))
+    let isSet = file.setEXIF(Data(block))
+    #expect(isSet && Self.says(file.data, Self.owner) && Self.says(file.data, "small image"))
+    let copy = try #require(PhotoSharing.copy(of: file.data, keepsPlace: true, keepsCamera: keepsCamera))
+    #expect(!Self.says(copy, Self.serial) && !Self.says(copy, Self.owner) && Self.says(copy, "small image"))
+    #expect(Self.says(copy, Self.model) == keepsCamera && Self.says(copy, date))
+    _ = try Self.read(copy)
+  }
+
+  /// A block of two kilobytes that would be a hundred.
+  @Test func entriesOfEXIFThatShareTheirBytesAreNoEXIF() {
+    func block(_ count: Int) -> Data {
+      var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0] + Self.little(count, 2)
+      for tag in 0..<count {
+        bytes += Self.little(0x0132 + tag, 2) + Self.little(7, 2)
+        bytes += Self.little(1000, 4) + Self.little(8 + 6 + 12 * count, 4)
+      }
+      bytes += Self.little(0, 4)
+      return Data(bytes) + Data(repeating: 0x41, count: 1000)
+    }
+    #expect(ImageFileBlocks.exif(block(1), keepsPlace: true, keepsCamera: true) != nil)
+    #expect(ImageFileBlocks.exif(block(100), keepsPlace: true, keepsCamera: true) == nil)
   }
 
   // MARK: HEIF

@@ -115,6 +115,19 @@ import Testing
     }
   }
 
+  /// Nor is it read whole to give a copy of it away.
+  @Test func noCopyForOthersIsMadeOfWhatCanBeNoPhoto() throws {
+    let library = try Library()
+    let (pipe, copy) = (library.root.appending(path: "pipe.jpg"), library.root.appending(path: "copy.jpg"))
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    for file in [pipe, try HostileFile.sparseJPEG.write(in: library.root)] {
+      #expect(throws: CocoaError.self) {
+        try SharedPhoto.write(copyOf: file, to: copy, keepsPlace: false, keepsCamera: true)
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: copy.path))
+  }
+
   @Test func aCopyHasTheLengthOfItsFile() throws {
     let library = try Library()
     try library.places.make()

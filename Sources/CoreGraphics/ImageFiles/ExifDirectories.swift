@@ -46,25 +46,32 @@ struct ExifDirectories {
   /// Leaves the place out where the image was taken.
   mutating func removeGPS() { gps = [] }
 
-  /// What makers note, in which places and numbers are found, too, and what tells one camera, lens or owner from another.
-  private static let identities: Set<UInt16> = [makerNote, 0x9286, 0xA420, 0xA430, 0xA431, 0xA435]
+  /// What makers note, in which places and numbers are found, too, and what tells one camera, lens or owner from another. Packets
+  /// of other metadata may say all of it again.
+  private static let identities: Set<UInt16> = [makerNote, 0x9286, 0xA420, 0xA430, 0xA431, 0xA435, 0x83BB, 0x8649]
   /// What is said of the image, not of the camera: sizes, orientation, dates, author and description.
   private static let ofImage: Set<UInt16> = [
     0x010E, 0x0112, 0x011A, 0x011B, 0x0128, 0x0132, 0x013B, 0x0213, 0x8298, 0x9000, 0x9003, 0x9004, 0x9010, 0x9011,
     0x9012, 0x9101, 0x9290, 0x9291, 0x9292, 0xA000, 0xA001, 0xA002, 0xA003,
   ]
-  /// From here on, tags of the first directory are those of makers and of raw files, serial numbers among them.
+  /// From here on, tags are those of makers, of raw files and of their programs, serial numbers and owners among them.
   private static let firstOfMakers: UInt16 = 0xC000
+  /// How the thumbnail is stored.
+  private static let ofThumbnail: Set<UInt16> = [0x00FE, 0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x0115, 0x011C]
 
   /// Leaves out what tells one camera from another and, unless they are wanted, the place where the image was taken and
   /// the camera that took it.
   mutating func keep(place: Bool, camera: Bool) {
     if !place { gps = [] }
-    exif.removeAll { Self.identities.contains($0.tag) || !camera && !Self.ofImage.contains($0.tag) }
-    // The packets that TIFF files hold may say all of it again.
-    first.removeAll {
-      $0.tag >= Self.firstOfMakers || [0x83BB, 0x8649].contains($0.tag) || !camera && !Self.ofImage.contains($0.tag)
+    func isLeftOut(_ entry: ExifWriter.Entry) -> Bool {
+      entry.tag >= Self.firstOfMakers || Self.identities.contains(entry.tag)
+        || !camera && !Self.ofImage.contains(entry.tag)
     }
+    first.removeAll(where: isLeftOut)
+    exif.removeAll(where: isLeftOut)
+    second.removeAll { isLeftOut($0) && !Self.ofThumbnail.contains($0.tag) }
+    // It is a file of its own, which may say all of it again.
+    thumbnail = thumbnail.flatMap { JPEGSegments($0)?.bare }
   }
 
   /// The TIFF file of the directories, little-endian.

@@ -1,16 +1,18 @@
 import Foundation
 
 extension ExifReader {
-  /// All entries of the directories, little-endian.
+  /// All entries of the directories, little-endian; nil for what isn't EXIF.
   var rawDirectories:
     (first: [ExifWriter.Entry], exif: [ExifWriter.Entry], gps: [ExifWriter.Entry], second: [ExifWriter.Entry])?
   {
     guard let start = number(4, 4), let first = directory(at: start) else { return nil }
     let next = number(start, 2).flatMap { number(start + 2 + $0 * 12, 4) }
-    return (
-      raw(first), raw(subdirectory(0x8769, of: first)), raw(subdirectory(0x8825, of: first)),
-      raw(directory(at: next))
-    )
+    let (exif, gps) = (subdirectory(0x8769, of: first), subdirectory(0x8825, of: first))
+    let second = directory(at: next)
+    // Entries that all refer to the same bytes would take the memory of each of them.
+    let length = [first, exif, gps, second].compactMap(\.self).joined().reduce(0) { $0 + $1.value.length }
+    guard length <= 2 * bytes.count else { return nil }
+    return (raw(first), raw(exif), raw(gps), raw(second))
   }
 
   private func raw(_ directory: [UInt16: Entry]?) -> [ExifWriter.Entry] {

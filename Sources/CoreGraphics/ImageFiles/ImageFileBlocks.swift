@@ -20,6 +20,18 @@ package enum ImageFileBlocks {
     return all.data
   }
 
+  /// Whether a segment of a JPEG file is needed to show its image; of those for metadata these are JFIF, colour profiles, and how
+  /// Adobe's programs store colours.
+  package static func isOfImage(_ marker: UInt8, _ payload: Data) -> Bool {
+    switch marker {
+    case 0xE0: payload.starts(with: Data("JFIF\0".utf8))
+    case 0xE2: payload.starts(with: Data("ICC_PROFILE\0".utf8))
+    case 0xEE: payload.starts(with: Data("Adobe".utf8))
+    case 0xE1, 0xE3...0xED, 0xEF, 0xFE: false
+    default: true
+    }
+  }
+
   /// A PNG or WebP file for other people, its image as it is: of what it says only EXIF is left, as above. Nil for other types.
   package static func file(_ data: Data, keepsPlace: Bool, keepsCamera: Bool) -> Data? {
     guard let type = ImageFileType(recognising: data) else { return nil }

@@ -53,6 +53,13 @@ struct JPEGSegments {
     segments.first { $0.marker == 0xED && IPTCRecord.isSegment($0.payload) }?.payload
   }
 
+  /// The file with nothing but its image.
+  var bare: Data? {
+    var bare = self
+    bare.segments.removeAll { !ImageFileBlocks.isOfImage($0.marker, $0.payload) }
+    return bare.file(exif: nil, xmp: nil)
+  }
+
   /// The file with other metadata, its image as it is; nil where the metadata is too long for a segment. Without a record of the
   /// press's its own stays.
   func file(exif: Data?, xmp: Data?, iptc: Data? = nil) -> Data? {

@@ -12,24 +12,16 @@ package enum PhotoSharing {
     if head.starts(with: [0xFF, 0xD8]) {
       guard var file = JPEGFile(photo) else { return nil }
       let exif = file.exif.flatMap { ImageFileBlocks.exif($0, keepsPlace: keepsPlace, keepsCamera: keepsCamera) }
-      file.segments.removeAll { segment in
-        switch segment.marker {
-        // What is needed to show the image: JFIF, colour profiles, and how Adobe's programs store colours.
-        case 0xE0: !segment.payload.starts(with: Data("JFIF\0".utf8))
-        case 0xE2: !segment.payload.starts(with: Data("ICC_PROFILE\0".utf8))
-        case 0xEE: !segment.payload.starts(with: Data("Adobe".utf8))
-        case 0xE1, 0xE3...0xED, 0xEF, 0xFE: true
-        default: false
-        }
-      }
+      file.segments.removeAll { !ImageFileBlocks.isOfImage($0.marker, $0.payload) }
       if let exif { file.setMetadata(exif: exif, xmp: nil) }
       return file.data
     }
     if head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) {
       return HEIFSharing([UInt8](photo))?.copy(keepsPlace: keepsPlace, keepsCamera: keepsCamera)
     }
-    // These say nothing of either.
-    if head.starts(with: Array("GIF8".utf8)) || head.starts(with: Array("BM".utf8)) { return photo }
+    // These say nothing of either, but for what Adobe's programs write into a GIF.
+    if head.starts(with: Array("GIF8".utf8)) { return photo.range(of: Data("XMP DataXMP".utf8)) == nil ? photo : nil }
+    if head.starts(with: Array("BM".utf8)) { return photo }
     return ImageFileBlocks.file(photo, keepsPlace: keepsPlace, keepsCamera: keepsCamera)
   }
 }
