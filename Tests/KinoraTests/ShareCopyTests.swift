@@ -136,6 +136,26 @@ import Testing
     #expect(ExportMetadata.tellsCamerasApart(name) == tells)
   }
 
+  /// By its content alone a file is in the Library.
+  @Test(arguments: ["lake", "lake.txt"]) func aPhotoIsOneWhateverItsName(_ name: String) async throws {
+    let folder = try ProgramFolder()
+    // A JPEG file with a comment.
+    let words = Array("near 48.1374".utf8)
+    let comment = [0xFF, 0xFE, 0, UInt8(words.count + 2)] + words
+    let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
+    let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0x3F, 0, 0, 0xFF, 0xD9]
+    let file = folder.file(name)
+    try Data([0xFF, 0xD8] + comment + frame + scan).write(to: file)
+    let given = try #require(try await ShareCopy.files([file], SharedFacts()).first)
+    #expect(given != file && given.lastPathComponent == name)
+    #expect(try !Self.says(given, "48.1374") && Self.says(file, "48.1374"))
+    // Nor is a film given as it is that can't be told from a photo by its name.
+    let film = folder.file("film")
+    try FileManager.default.copyItem(at: try await MediaLibrary.file(for: MediaRecipe()), to: film)
+    await #expect(throws: ShareCopy.Failure.notPossible("film")) { try await ShareCopy.files([film], SharedFacts()) }
+    #expect(await GivenFiles.tellMore([film]))
+  }
+
   @Test func whatCantBeLeftOutIsSaid() async throws {
     let folder = try ProgramFolder()
     let file = folder.file("raw.dng")

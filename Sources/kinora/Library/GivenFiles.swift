@@ -22,7 +22,8 @@ enum GivenFiles {
       guard let said = try? await ExportMetadata.said(by: file) else { return true }
       return said.place || said.serial
     }
-    guard kind.hasPrefix("image/") else { return false }
+    // A name without an ending says nothing of what it is.
+    guard kind.isEmpty || kind.hasPrefix("image/") else { return false }
     return await OwnThread.run { (try? MediaPicture.properties(of: file)).map(tellMore) ?? true }
   }
 

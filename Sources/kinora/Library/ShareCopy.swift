@@ -24,8 +24,9 @@ enum ShareCopy {
   private static func copy(_ file: URL, _ facts: SharedFacts) async throws -> URL {
     let kind = ContentType.mimeType(ofName: file.lastPathComponent) ?? ""
     do {
-      if kind.hasPrefix("image/") { return try await photo(file, facts) }
       if kind.hasPrefix("video/") { return try await movie(file, facts) }
+      // A photo is one by its content: its name may have another ending, or none.
+      if !kind.hasPrefix("audio/") { return try await photo(file, facts) }
     } catch is AVError {
       throw Failure.notPossible(file.lastPathComponent)
     }
