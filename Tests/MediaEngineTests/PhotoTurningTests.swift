@@ -75,6 +75,14 @@ import Testing
     return file
   }
 
+  @Test func aSymbolicLinkStaysOne() async throws {
+    let (file, link) = (try await jpeg(), rig.folder.appending(path: "link.jpg"))
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    try PhotoTurning.turn(link)
+    #expect(try PhotoReader.details(of: file).orientation == 6)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+  }
+
   /// How a HEIF image is shown by another program.
   private func shown(_ file: URL) async throws -> PaintedOrientation? {
     let png = rig.folder.appendingPathComponent("\(UUID().uuidString).png")

@@ -13,8 +13,9 @@ public enum PhotoTurning {
   }
 
   /// Rotates a file by a quarter turn: a JPEG by its EXIF orientation, a HEIF image by its rotation property, a movie
-  /// by its tracks' matrices. Written atomically.
+  /// by its tracks' matrices. Written atomically. A symbolic link stays one: its file is turned.
   public static func turn(_ file: URL, clockwise: Bool = true) throws {
+    let file = file.resolvingSymlinksInPath()
     let suffix = file.pathExtension.lowercased()
     if movie.contains(suffix) { return try MovieTurning.turn(file, clockwise: clockwise) }
     let data = try PhotoReader.contents(of: file)
