@@ -12,6 +12,9 @@ public enum DesktopPortal {
     DBusConnection.Method(Self.name, path: path, interface: "org.freedesktop.portal.\(interface)", name: name)
   }
 
+  /// Names a request as nobody else on the bus can guess it: who knows the name may answer.
+  static var newHandle: String { "kinora" + UUID().uuidString.replacing("-", with: "") }
+
   /// Asks what takes a moment or the person decides, and waits for the signal that answers; nil if there was none. Throws as
   /// soon as the portal is gone. `arguments` are made with the request's handle, which belongs into the options as
   /// `handle_token`.
@@ -21,7 +24,7 @@ public enum DesktopPortal {
   ) throws -> DBusValue? {
     // The answer is a signal of an object whose path follows from our bus name, so it can be subscribed to in advance.
     let sender = connection.uniqueName.dropFirst().replacingOccurrences(of: ".", with: "_")
-    let handle = "kinora\(UInt32.random(in: 0...UInt32.max))"
+    let handle = newHandle
     return try connection.signal(
       "Response", of: "org.freedesktop.portal.Request", at: "\(path)/request/\(sender)/\(handle)", within: seconds,
       until: cancellation, whileThereIs: name
