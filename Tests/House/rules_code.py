@@ -54,6 +54,29 @@ def variables():
     yield from (f"CONTRIBUTING.md explains {name}, which nothing reads" for name in sorted(table - read))
 
 
+def read_elsewhere(names, sources):
+    """Which variables are read otherwise than by `BuildEnvironment`; `sources` are texts by their names."""
+    for name, words in sources.items():
+        for variable in sorted(names):
+            if f'"{variable}"' not in words:
+                continue
+            # Also as a constant, which is then handed on.
+            read = re.findall(rf'(?:environment\[|getenv\()"{variable}"', words)
+            if read or "BuildEnvironment.value(" not in words:
+                yield f"{name}: {variable} is to be read by BuildEnvironment"
+
+
+@rule("what installed programs don't obey, as CONTRIBUTING says, is read by BuildEnvironment alone")
+def build_variables():
+    sentence = re.search(r"Installed programs obey neither(.*?)\(`BuildEnvironment`\)", text(ROOT / "CONTRIBUTING.md"), re.S)
+    names = set(re.findall(r"`(KINORA_[A-Z_]+)`", sentence[1]))
+    yield from read_elsewhere(names, {shown(path): text(path) for path in tracked("Sources/*.swift")})
+    own = {"a": 'BuildEnvironment.value("KINORA_A")', "b": 'environment["KINORA_B"] BuildEnvironment.value(', "c": '"KINORA_C"'}
+    found = [line.split(": ")[0] for line in read_elsewhere({"KINORA_A", "KINORA_B", "KINORA_C"}, own)]
+    if found != ["b", "c"]:
+        yield f"of three examples these were found: {found}"
+
+
 @rule("CONTRIBUTING's map names the folders of Sources and of MediaEngine, each and no other")
 def folders():
     named = set(re.findall(r"`((?:Sources|MediaEngine)/[A-Za-z0-9_-]+)/?`", text(ROOT / "CONTRIBUTING.md")))
