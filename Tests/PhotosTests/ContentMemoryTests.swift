@@ -295,7 +295,7 @@ import Testing
 
   /// A file of somebody else's may bring its attribute along, and with that any numbers: behind the last place there is none.
   @Test(.enabled(if: keepsAttributes), arguments: [(Int.max, 1e300), (.min, -1e300)] as [(Int, Double)])
-  func placesAndDatesThatNobodyHasAreNotBelieved(_ place: Int, _ seconds: Double) async throws {
+  func placesDatesAndNamesThatNobodyHasAreNotBelieved(_ place: Int, _ seconds: Double) async throws {
     let library = try Library()
     try await library.use {
       try library.write("a.png", 0.1)
@@ -304,7 +304,7 @@ import Testing
         asset: AssetRecord(id: UUID().uuidString, kind: .image),
         resource: ResourceRecord(
           role: .photo, place: FilePlace(folder: .pictures, name: "a.png"), originalName: "a.png"))
-      memory.created = Date(timeIntervalSince1970: seconds)
+      (memory.created, memory.originalName) = (Date(timeIntervalSince1970: seconds), "../../a.sh")
       memory.albums = [FileMemory.Album(id: UUID().uuidString, title: "Trip", place: place)]
       try memory.write(to: library.photo("a.png").path)
       try await library.photos.lookForChanges()
@@ -313,6 +313,7 @@ import Testing
       let (first, other) = (try MarkedLibrary.asset("a.png"), try MarkedLibrary.asset("b.png"))
       #expect(first.localIdentifier == memory.id)
       // That of the file.
+      #expect(PHAssetResource.assetResources(for: first).map(\.originalFilename) == ["a.png"])
       let taken = try #require(first.creationDate)
       #expect((0...1e10).contains(taken.timeIntervalSince1970))
       try await library.photos.performChanges {

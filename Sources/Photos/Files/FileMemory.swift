@@ -42,9 +42,11 @@ struct FileMemory: Codable, Sendable, Equatable {
     self = memory.checked
   }
 
-  /// Without a date and places that nobody has: the attribute may have come along with a file of somebody else's.
+  /// Without a date and places that nobody has, and a name that is a path to elsewhere: the attribute may have come along with a
+  /// file of somebody else's.
   private var checked: FileMemory {
     var memory = self
+    memory.originalName = originalName.flatMap { $0.isEmpty || $0.contains("/") || $0.contains("\0") ? nil : $0 }
     memory.created = created.flatMap { $0.isReasonable ? $0 : nil }
     memory.albums = albums.map { album in
       Album(
