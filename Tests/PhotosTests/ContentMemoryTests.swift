@@ -188,7 +188,8 @@ import Testing
     }
   }
 
-  @Test func ofThoseThatAreGoneTheNewestAreKept() throws {
+  @Test(arguments: [false, true]) func ofThoseThatAreGoneTheNewestAreKeptAndThoseThatAreHidden(_ isHidden: Bool) throws
+  {
     let library = try Library()
     let store = try LibraryStore(library.places)
     let kept = try store.index.change { writer -> [Int64] in
@@ -198,15 +199,21 @@ import Testing
         INSERT INTO gone SELECT i, 'x', 1, 0, 'old', 1, '', '' FROM n
         """)
       let place = FilePlace(folder: .pictures, name: "a.png")
-      try writer.insert(AssetRecord(id: "one", kind: .image))
+      var asset = AssetRecord(id: "one", kind: .image)
       let resource = ResourceRecord(role: .photo, place: place, originalName: "a.png")
+      asset.isHidden = isHidden
+      let oldest = try JSONEncoder().encode(FileMemory(asset: asset, resource: resource))
+      try writer.database.run(
+        "UPDATE gone SET memory = ? WHERE key = 1", String(decoding: oldest, as: UTF8.self))
+      try writer.insert(asset)
       try writer.insert(resource, of: "one", print: "print")
       try writer.keepInMind("one", resource)
       return try writer.database.rows("SELECT min(key), max(key), count(*) FROM gone") {
         [$0.long(0), $0.long(1), $0.long(2)]
       }.flatMap(\.self)
     }
-    #expect(kept == [2, Int64(GoneFile.limit) + 1, Int64(GoneFile.limit)])
+    let limit = Int64(GoneFile.limit)
+    #expect(kept == (isHidden ? [1, limit + 1, limit + 1] : [2, limit + 1, limit]))
   }
 
   // MARK: Where attributes are kept

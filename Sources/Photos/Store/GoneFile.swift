@@ -8,8 +8,8 @@ struct GoneFile: Sendable {
   var print: String
   var memory: FileMemory
 
-  /// So many are kept, the newest: a few megabytes.
-  static let limit = 20_000
+  /// So many are kept, the newest: a few megabytes. Of those that are hidden more, as they would be shown when they come back.
+  static let (limit, limitOfHidden) = (20_000, 1_000_000)
 
   /// A file that is gone, as far as it is compared with new ones.
   struct Trait {
@@ -98,7 +98,11 @@ extension IndexWriter {
       "INSERT INTO gone (asset, role, folder, name, size, print, memory) VALUES (?, ?, ?, ?, ?, ?, ?)", asset,
       resource.role.rawValue, resource.place.folder.rawValue, resource.place.name, resource.size, print,
       String(decoding: try JSONEncoder().encode(memory), as: UTF8.self))
-    try database.run("DELETE FROM gone WHERE key <= ?", database.lastKey - Int64(GoneFile.limit))
+    // Keys have no gaps between one and the next: each passes each limit once.
+    let last = database.lastKey
+    try database.run(
+      "DELETE FROM gone WHERE key = ? AND memory NOT LIKE ?", last - Int64(GoneFile.limit), "%\"isHidden\":true%")
+    try database.run("DELETE FROM gone WHERE key <= ?", last - Int64(GoneFile.limitOfHidden))
   }
 }
 
