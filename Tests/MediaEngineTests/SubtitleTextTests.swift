@@ -6,6 +6,15 @@ import Testing
 @testable import MediaEngine
 
 @Suite struct SubtitleTextTests {
+  /// Texts of Matroska are at any times, the first and the last that can be counted among them.
+  @Test func aCueWithoutADurationLastsUntilTheNextOrFiveSeconds() {
+    let starts = [Int64.min, .max, 0, 1_000_000_000]
+    let texts = starts.map { StoredText(start: $0, duration: 0, bytes: Array("text".utf8)) }
+    let cues = SubtitleReader.cues(texts, isWebVTT: false)
+    #expect(cues.map(\.start.value) == starts.sorted())
+    #expect(cues.prefix(3).map { ($0.end - $0.start).seconds } == [5, 1, 5])
+  }
+
   private typealias Run = SubtitleText.Run
 
   private static func run(_ range: Range<Int>, _ style: SubtitleText.Style) -> SubtitleText.Run {

@@ -18,6 +18,8 @@ public final class SubtitleReader: Sendable {
 
   private let movie: Movie
   private let state = Mutex(State())
+  /// How long a cue is shown that doesn't say it, in nanoseconds.
+  private static let usualLength: Int64 = 5_000_000_000
   /// The largest text sample to read.
   private static let maxSample: UInt32 = 1 << 20
 
@@ -146,8 +148,12 @@ public final class SubtitleReader: Sendable {
       guard let text = SubtitleSample.stream(sample.bytes, isWebVTT: isWebVTT) else { return nil }
       let start = CMTime(value: sample.start, timescale: StreamFacts.timescale)
       // A cue without a duration is shown until the next one, or for five seconds at most.
-      let next = index + 1 < texts.count ? min(texts[index + 1].start - sample.start, 5_000_000_000) : 5_000_000_000
-      let length = CMTime(value: sample.duration > 0 ? sample.duration : next, timescale: StreamFacts.timescale)
+      var usual = usualLength
+      if index + 1 < texts.count {
+        let (gap, overflows) = texts[index + 1].start.subtractingReportingOverflow(sample.start)
+        if !overflows { usual = min(gap, usual) }
+      }
+      let length = CMTime(value: sample.duration > 0 ? sample.duration : usual, timescale: StreamFacts.timescale)
       return SubtitleCue(start: start, end: start + length, text: text)
     }
   }
