@@ -121,6 +121,28 @@ import Testing
     #expect(table.time(ofFrame: 0) == .zero && table.duration(ofFrame: 0).value == 648)
   }
 
+  /// A block at the end of all times that can be counted.
+  @Test func plainSoundThatNeverComesIsSilence() async throws {
+    let rig = try PhotoRig()
+    let form = EBMLBuilder.real(0xB5, 48_000) + EBMLBuilder.number(0x9F, 1) + EBMLBuilder.number(0x6264, 16)
+    let track = EBMLBuilder.track(1, .audio, codec: "A_PCM/INT/LIT", [EBMLBuilder.element(0xE1, form)])
+    let block = EBMLBuilder.simple(1, 0, isKey: true, [1, 0, 2, 0, 3, 0, 4, 0])
+    let clusters = [0, 1 << 62].map { EBMLBuilder.cluster($0, [block]) }
+    let bytes = EBMLBuilder.file([EBMLBuilder.info(), EBMLBuilder.tracks([track])] + clusters)
+    let file = try await MediaFile.open(try rig.file("late.mka", Data(bytes)), precise: true)
+    let facts = try #require(file.facts.tracks.first)
+    let cursor = try #require(PlainSoundCursor(file, track: facts))
+    let layout = try #require(facts.formats.first?.audioStreamBasicDescription.flatMap { SampleLayout($0) })
+    let list = AudioBufferList.allocate(maximumBuffers: 1)
+    defer { free(list.unsafeMutablePointer) }
+    var frames = [Int16](repeating: -1, count: 8)
+    try frames.withUnsafeMutableBytes { bytes in
+      list[0] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 16, mData: bytes.baseAddress)
+      try cursor.read(from: 0, count: 8, into: list, at: 0, as: layout)
+    }
+    #expect(frames == [1, 2, 3, 4, 0, 0, 0, 0])
+  }
+
   @Test func encryptedTracksAreProtected() throws {
     let rig = try PhotoRig()
     let encoding = B.element(0x6D80, B.element(0x6240, B.number(0x5033, 1) + B.element(0x5035, B.number(0x47E1, 5))))

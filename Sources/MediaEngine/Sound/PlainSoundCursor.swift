@@ -27,14 +27,15 @@ final class PlainSoundCursor {
 
   deinit { free(list.unsafeMutablePointer) }
 
-  private var end: Int64 { start + Int64(bytes.count / layout.bytesPerFrame) }
+  /// Files may claim any times: at the last that can be counted nothing more fits in.
+  private var end: Int64 { start.adding(clamping: Int64(bytes.count / layout.bytesPerFrame)) }
 
   /// Writes `count` frames from a place on into a list, from its frame `first` on; silence where there are none.
   func read(
     from place: Int64, count: Int, into target: UnsafeMutableAudioBufferListPointer, at first: Int,
     as form: SampleLayout
   ) throws {
-    if place < start || place > end + Int64(rate) * Self.reach {
+    if place < start || place > end.adding(clamping: Int64(rate) * Self.reach) {
       (bytes, isOver) = ([], false)
       try cursor.seek(to: CMTime(value: max(0, place), timescale: rate))
       start = max(0, place)
