@@ -81,6 +81,29 @@ import Testing
     #expect(PhotoSharing.copy(of: gif + words + [0x3B], keepsPlace: false, keepsCamera: true) == nil)
   }
 
+  /// Programs write where an image came from into parts of their own.
+  @Test(arguments: ["png", "webp"]) func whatNobodyCanReadIsLeftOut(_ kind: String) async throws {
+    let rig = try PhotoRig()
+    let png = try rig.file("a.png", PhotoPixels(PhotoRig.picture(7)).png())
+    let file = rig.folder.appending(path: "b.\(kind)")
+    _ = try await Tool.run(["ffmpeg", "-v", "error", "-i", png.path, file.path])
+    var photo = try Data(contentsOf: file)
+    let words = Data("by \(Self.serial) at 48.1374.".utf8)
+    let length = Self.little(words.count, 4)
+    if kind == "png" {
+      // In front of the end, with a sum that nobody looks at.
+      let part = Data(length.reversed()) + Data("caBX".utf8) + words + Data(count: 4)
+      photo.insert(contentsOf: part, at: photo.count - 12)
+    } else {
+      photo += Data("C2PA".utf8) + Data(length) + words
+      photo.replaceSubrange(4..<8, with: Self.little(photo.count - 8, 4))
+    }
+    let copy = try #require(PhotoSharing.copy(of: photo, keepsPlace: false, keepsCamera: true))
+    #expect(Self.says(photo, Self.serial) && !Self.says(copy, Self.serial) && !Self.says(copy, "48.1374"))
+    let source = try #require(CGImageSourceCreateWithData(copy, nil))
+    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 320)
+  }
+
   // MARK: EXIF
 
   private static func little(_ value: Int, _ count: Int) -> [UInt8] {

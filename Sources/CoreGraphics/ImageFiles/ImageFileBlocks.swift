@@ -38,8 +38,8 @@ package enum ImageFileBlocks {
     let metadata = ImageFileMetadata(type, data)
     let kept = metadata.exif.flatMap { exif($0, keepsPlace: keepsPlace, keepsCamera: keepsCamera) }
     switch type {
-    case .png: return PNGChunks(data)?.withoutTexts.file(exif: kept, xmp: nil)
-    case .webp: return type.replacing(exif: kept, xmp: nil, in: data)
+    case .png: return PNGChunks(data)?.bare.file(exif: kept, xmp: nil)
+    case .webp: return type.replacing(exif: kept, xmp: nil, in: data).flatMap { WebPChunks($0)?.bare }
     default: return nil
     }
   }

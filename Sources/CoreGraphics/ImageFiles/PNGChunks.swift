@@ -48,11 +48,17 @@ struct PNGChunks {
     return metadata
   }
 
-  /// The image without texts, and without what stands behind its end.
-  var withoutTexts: PNGChunks {
+  /// What may be left out, but says how the image looks or moves. What may not begins with a capital.
+  private static let ofImage: Set = [
+    "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "mDCv", "cLLI", "cLLi", "bKGD", "hIST",
+    "pHYs", "sPLT", "acTL", "fcTL", "fdAT",
+  ]
+
+  /// The image without texts, without what nobody here can read, and without what stands behind its end.
+  var bare: PNGChunks {
     var bare = self
     if let end = bare.chunks.firstIndex(where: { $0.type == "IEND" }) { bare.chunks.removeSubrange((end + 1)...) }
-    bare.chunks.removeAll { ["tEXt", "zTXt", "iTXt"].contains($0.type) }
+    bare.chunks.removeAll { $0.type.first?.isUppercase != true && !Self.ofImage.contains($0.type) }
     return bare
   }
 

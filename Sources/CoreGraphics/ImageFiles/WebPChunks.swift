@@ -44,8 +44,23 @@ struct WebPChunks {
     }
     if let exif { kept.append(("EXIF", exif)) }
     if let xmp { kept.append(("XMP ", xmp)) }
+    var whole = self
+    whole.chunks = kept
+    return whole.data
+  }
+
+  /// The file with its images and EXIF alone, without what nobody here can read.
+  var bare: Data {
+    var bare = self
+    bare.chunks.removeAll {
+      !["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP", "EXIF"].contains($0.type)
+    }
+    return bare.data
+  }
+
+  private var data: Data {
     func number(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
-    let body = kept.reduce(Data("WEBP".utf8)) {
+    let body = chunks.reduce(Data("WEBP".utf8)) {
       $0 + Data($1.type.utf8) + number($1.content.count) + $1.content + Data(count: $1.content.count % 2)
     }
     return Data("RIFF".utf8) + number(body.count) + body
