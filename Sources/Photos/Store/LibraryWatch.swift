@@ -1,5 +1,6 @@
 @preconcurrency import Dispatch
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// Watches a library's folders and index for changes by other programs, with inotify, and for disks that
@@ -8,6 +9,8 @@ final class LibraryWatch: Sendable {
   private struct State {
     var events = LibraryEvents()
     var isWaiting = false
+    /// Whether the source is suspended.
+    var isResting = false
     var generation = 0
     /// By which the roots are listened to.
     var tokens: [UUID?] = []
@@ -18,18 +21,19 @@ final class LibraryWatch: Sendable {
 
   /// The delay between the first event and the scan: copying a file makes many events. Also how long nothing more is read
   /// after events that were of no concern: a folder above may be busy.
-  private static let pause = DispatchTimeInterval.milliseconds(150)
+  static let pause = Duration.milliseconds(150)
 
   private let store: LibraryStore
+  private let clock: any HostClock
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "app.kinora.photos.watch", qos: .utility)
   private let source: any DispatchSourceRead
   private let state: Mutex<State>
 
-  init?(_ store: LibraryStore) {
+  init?(_ store: LibraryStore, clock: any HostClock = SystemHostClock.shared) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    self.store = store
+    (self.store, self.clock) = (store, clock)
     let generation = (try? store.index.read { try $0.generation() }) ?? 0
     state = Mutex(State(generation: generation))
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
@@ -52,7 +56,10 @@ final class LibraryWatch: Sendable {
 
   deinit {
     source.cancel()
-    for (root, token) in zip(roots, state.withLock { $0.tokens }) { HangingFolders.shared.unlisten(to: root, token) }
+    let (tokens, isResting) = state.withLock { ($0.tokens, $0.isResting) }
+    // One that is suspended neither closes its descriptor nor may be let go of.
+    if isResting { source.resume() }
+    for (root, token) in zip(roots, tokens) { HangingFolders.shared.unlisten(to: root, token) }
   }
 
   private var roots: [URL] { [store.places.pictures, store.places.videos] }
@@ -105,8 +112,13 @@ final class LibraryWatch: Sendable {
   /// Leaves events to the kernel for a moment, which keeps thousands of them and says if there were more.
   private func rest() {
     source.suspend()
-    // It goes on even where this is gone by then: a source has to.
-    queue.asyncAfter(deadline: .now() + Self.pause) { [source] in source.resume() }
+    state.withLock { $0.isResting = true }
+    clock.schedule(after: Self.pause, on: queue) { [weak self] in self?.goOn() }
+  }
+
+  private func goOn() {
+    state.withLock { $0.isResting = false }
+    source.resume()
   }
 
   /// Others come and go all the time, as in containers.
@@ -124,7 +136,7 @@ final class LibraryWatch: Sendable {
       defer { state.isWaiting = true }
       return state.isWaiting
     }
-    if !mustWait { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.look() } }
+    if !mustWait { clock.schedule(after: Self.pause, on: queue) { [weak self] in self?.look() } }
   }
 
   private func look() {
