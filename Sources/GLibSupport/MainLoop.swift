@@ -18,6 +18,9 @@ public final class MainLoop: @unchecked Sendable {
   /// Ends `run()`, from any thread.
   public func quit() { g_main_loop_quit(loop) }
 
+  /// Whether this thread does what a main loop has called, as a window's handlers are; the loop stands still until it returns.
+  public static var isDispatching: Bool { g_main_depth() > 0 }
+
   /// Whether `run()` is in progress.
   public var isRunning: Bool { g_main_loop_is_running(loop) != 0 }
 }

@@ -42,6 +42,8 @@ final class KinoraApplication {
   /// Runs until the window is closed and returns the exit code.
   func run(_ options: CommandLineOptions) -> Int32 {
     DeviceWatch.lookAhead()
+    // The Library shows at once what is known, and scans its folders meanwhile.
+    PHPhotoLibrary.fetchWithoutScan()
     application.onActivate { [weak self] in self?.activate() }
     application.onOpen { [weak self] in self?.open($0) }
     addActions()

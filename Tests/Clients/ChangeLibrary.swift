@@ -13,6 +13,8 @@ enum ChangeLibrary: ClientProgram {
   }
 
   static func run(_ arguments: [String]) async throws {
+    // As in the app, whose calls these are.
+    PHPhotoLibrary.fetchWithoutScan()
     var replaced: FileReplacement?
     for step in arguments.split(separator: "+") {
       let words = Array(step.dropFirst())

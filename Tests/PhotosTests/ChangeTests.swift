@@ -174,6 +174,21 @@ import Testing
     }
   }
 
+  /// Whoever asks for the shared library in there means the one that is changed, on whatever queue.
+  @Test func theRequestsOfAChangeFetchFromTheLibraryThatTheyChange() async throws {
+    let library = try Library()
+    try await library.use {
+      try library.write("a.png", 0.1)
+      try await library.photos.lookForChanges()
+      try await library.photos.performChanges {
+        PHAsset.fetchAssets(with: nil).enumerateObjects { asset, _, _ in
+          PHAssetChangeRequest(for: asset).isFavorite = true
+        }
+      }
+      #expect(PHAsset.fetchAssets(with: nil).map(\.isFavorite) == [true])
+    }
+  }
+
   @Test func aFolderThatCannotBeWrittenIsRefusedWithWords() async throws {
     let library = try Library()
     // A file stands where the library's folder should go: that holds for the superuser, too.

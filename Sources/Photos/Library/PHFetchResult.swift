@@ -12,6 +12,7 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, Ran
   convenience init(
     _ library: PHPhotoLibrary, _ options: PHFetchOptions? = nil, fetch: @escaping @Sendable () -> [ObjectType]
   ) {
+    library.scanBeforeFetch()
     self.init(library, fetch(), isIncremental: options?.wantsIncrementalChangeDetails ?? true, fetch: fetch)
   }
 

@@ -4,19 +4,23 @@ import Synchronization
 
 /// The user's photos and videos: regular files in the Pictures and Videos folders, and an index of them.
 public final class PHPhotoLibrary: NSObject, Sendable {
-  private static let standard = Mutex(PHPhotoLibrary(.standard))
+  private static let standard = Mutex(PHPhotoLibrary(.standard, firstScan: FirstScan()))
+  private static let scansFirst = Atomic(true)
 
-  /// Replaces the user's library in a test that has its own.
+  /// The library that stands for the user's: in a test that has its own, and in the requests of a change, the one that they
+  /// are made of.
   @TaskLocal static var replacement: PHPhotoLibrary?
 
   let places: LibraryPlaces
   let observers = ChangeObservers()
   private let opened = Mutex<LibraryStore?>(nil)
   private let watch = Mutex<LibraryWatch?>(nil)
+  private let firstScan: FirstScan?
   let queue = DispatchQueue(label: "app.kinora.photos", qos: .userInitiated)
 
-  init(_ places: LibraryPlaces) {
-    self.places = places
+  /// A library in some places; without a first scan fetches give what is known.
+  init(_ places: LibraryPlaces, firstScan: FirstScan? = nil) {
+    (self.places, self.firstScan) = (places, firstScan)
     for folder in [places.pictures, places.videos] { HangingFolders.shared.watch(folder) }
   }
 
@@ -28,7 +32,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     let places = LibraryPlaces.standard
     return standard.withLock { standard in
       guard standard.places != places else { return false }
-      standard = PHPhotoLibrary(places)
+      standard = PHPhotoLibrary(places, firstScan: FirstScan())
       return true
     }
   }
@@ -37,7 +41,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   func store() throws -> LibraryStore {
     try opened.withLock { opened in
       if let opened { return opened }
-      let store = try LibraryStore(places)
+      let store = try LibraryStore(places, firstScan: firstScan)
       store.changes.listen { [weak self] in self?.tell() }
       opened = store
       return store
@@ -74,7 +78,8 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   private func perform(_ changeBlock: () -> Void) throws(PHPhotosError) {
     let recorder = ChangeRecorder(library: self)
-    ChangeRecorder.$current.withValue(recorder) { changeBlock() }
+    // What they fetch is this library's, too, also if the user has another one by now.
+    ChangeRecorder.$current.withValue(recorder) { Self.$replacement.withValue(self) { changeBlock() } }
     if let problem = Self.authorizationProblem(for: .addOnly, at: places) { throw problem }
     do {
       try store().perform(recorder.draft)
@@ -129,6 +134,21 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   }
 
   private func tell() { observers.tell(PHChange(library: self)) }
+
+  // MARK: The first fetch
+
+  /// Has the folders scanned before the first fetch. Where a main loop would stand still meanwhile, it isn't waited for. The
+  /// requests of a change are about what is known already, and are part of something that shouldn't wait.
+  func scanBeforeFetch() {
+    guard let firstScan, firstScan.isAwaited, Self.scansFirst.load(ordering: .relaxed), ChangeRecorder.current == nil,
+      let store = readable()
+    else { return }
+    let scan: @Sendable () -> Void = { _ = try? store.rescan() }
+    if MainLoop.isDispatching { firstScan.begin(scan) } else { firstScan.wait(orBegin: scan) }
+  }
+
+  /// Has fetches of this program give what is known, at once: for programs that say themselves when to scan.
+  package static func fetchWithoutScan() { scansFirst.store(false, ordering: .relaxed) }
 
   /// The store, if the library may and can be read; else nil.
   func readable() -> LibraryStore? {

@@ -36,12 +36,15 @@ final class LibraryStore: Sendable {
   let finished = Mutex<[FilePlace]>([])
   /// The generations made by this process's own changes since the watch last checked.
   private let own = Mutex<Set<Int>>([])
+  /// What the first fetch waits for; nil where fetches give what is known.
+  private let firstScan: FirstScan?
 
   /// Opens a library, or creates it, and finishes the changes that a crash interrupted. Changes are dated by the clock.
   init(
-    _ places: LibraryPlaces, clock: WallClock = .current, lockTimeout: Duration = LibraryLock.timeout
+    _ places: LibraryPlaces, clock: WallClock = .current, lockTimeout: Duration = LibraryLock.timeout,
+    firstScan: FirstScan? = nil
   ) throws {
-    (self.places, self.clock) = (places, clock)
+    (self.places, self.clock, self.firstScan) = (places, clock, firstScan)
     mover = FileMover(places, clock: clock)
     try places.make()
     lock = try LibraryLock(beside: places.index, timeout: lockTimeout)
@@ -172,6 +175,8 @@ final class LibraryStore: Sendable {
   /// Scans the folders for changes by other programs and updates the index.
   @discardableResult
   func rescan() throws -> LibraryScan.Outcome {
+    firstScan?.noteBegin()
+    defer { firstScan?.end() }
     do {
       let outcome = try lookAgainIfDamaged()
       // Once: the next scan has nothing to say.
@@ -225,6 +230,8 @@ final class LibraryStore: Sendable {
       if found.removed.isEmpty { break }
     }
     if !outcome.isEmpty { changes.send() }
+    // What follows changes nothing that is fetched.
+    firstScan?.end()
     try takePrints()
     return outcome
   }
@@ -251,6 +258,8 @@ final class LibraryStore: Sendable {
 
   /// Rebuilds the index from the files. Returns the number of assets.
   func rebuild() throws -> Int {
+    firstScan?.noteBegin()
+    defer { firstScan?.end() }
     try places.make()
     let scan = LibraryScan(places, index)
     let survey = try scan.completeSurvey()

@@ -23,6 +23,8 @@ extension Verb {
 private enum LibraryVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let request = try LibraryRequest(options.words)
+    // Each request says itself whether folders are scanned: verifying changes nothing.
+    PHPhotoLibrary.fetchWithoutScan()
     if let root = options.text("--root") { PHPhotoLibrary.use(root: URL(fileURLWithPath: root, isDirectory: true)) }
     let report = LibraryReport(asJSON: options.has("--json"))
     let library = PHPhotoLibrary.shared()
