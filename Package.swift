@@ -219,7 +219,7 @@ let package = Package(
       name: "CReference", dependencies: ["CMediaKernels"], path: "Tests/Reference",
       cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
-      name: "capture-clients", dependencies: ["AVFoundation", "Photos", "ImageIO"], path: "Tests/Clients",
+      name: "capture-clients", dependencies: ["AVFoundation", "FilmWork", "Photos", "ImageIO"], path: "Tests/Clients",
       swiftSettings: swiftSettings),
     // The guide's listings as they were written before Swift 6.
     .executableTarget(

@@ -1,8 +1,9 @@
+import FilmWork
 import Photos
 
 /// Changes the library step by step and says “changed” behind each; “list” prints what is marked and what albums hold:
 /// `change-library favorite ID… + hide ID… + album TITLE ID… + add TITLE ID… + remove TITLE ID… + edit ID FILE + restore ID…
-/// + replace FILE NEW MADE-OF + undo + take PHOTO + list`.
+/// + replace FILE NEW MADE-OF + undo + take PHOTO + save PROJECT JSON + list`.
 enum ChangeLibrary: ClientProgram {
   static let name = "change-library"
 
@@ -33,6 +34,7 @@ enum ChangeLibrary: ClientProgram {
         try replaced?.undo()
         say("changed")
       case "take": try await take(words)
+      case "save": try save(words)
       case let verb: throw ClientError.usage("\(name) favorite ID… + album TITLE ID… + list, not \(verb)")
       }
     }
@@ -102,6 +104,14 @@ enum ChangeLibrary: ClientProgram {
     let (photo, clip) = (try Data(contentsOf: URL(fileURLWithPath: words[0])), CameraClip())
     clip.note()
     _ = try await clip.add(photo: photo, ending: "jpg")
+    say("changed")
+  }
+
+  /// As the app does it with a project of Combine, whose JSON is in a file here.
+  private static func save(_ words: [String]) throws {
+    guard words.count == 2 else { throw ClientError.usage("\(name) save PROJECT JSON") }
+    let files = words.map { URL(fileURLWithPath: $0) }
+    try ProjectFile.write(String(decoding: try Data(contentsOf: files[1]), as: UTF8.self), to: files[0])
     say("changed")
   }
 

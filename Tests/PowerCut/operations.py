@@ -12,6 +12,9 @@ LOST_SECONDS = 1.0
 RECORDED_SECONDS = 3
 # A card with pictures, on another disk.
 CARD = "card"
+TIMELINE = {"version": 1, "clips": [{"file": "one.mov", "to": 0.4}, {"file": "one.mov", "from": 1, "to": 1.4}]}
+# Large enough for several writes.
+PROJECT = json.dumps({**TIMELINE, "clips": TIMELINE["clips"] * 5000})
 
 
 def cli(*words):
@@ -168,6 +171,28 @@ def replacing(name, *more):
         *CHANGE, "replace", machine.films / "two.mov", machine.films / name, list(before["sources"])[2], *more]
 
 
+def saving(path):
+    """A project of Combine is saved."""
+    def words(machine, _):
+        made = machine.folder / "project.json"
+        made.write_text(PROJECT)
+        return [*CHANGE, "save", machine.films / path, made]
+    return words
+
+
+def saved(path, before=None):
+    """A project is the old one or the new one; the new one where that was told."""
+    def judge(ending: Ending):
+        file = ending.machine.films / path
+        found = file.read_text() if file.exists() else None
+        if "changed" in ending.run.output.splitlines():
+            if found != PROJECT:
+                yield f"{path} was saved and isn't what was saved"
+        elif found not in (before, PROJECT):
+            yield f"{path} is gone" if found is None else f"{path} is neither the old project nor the new one"
+    return judge
+
+
 def change(steps):
     """The words of change-library for these steps."""
     return lambda _, before: [*CHANGE, *[word for step in steps(before) for word in ["+", *step]][1:]]
@@ -195,6 +220,8 @@ OPERATIONS = [
     Operation("replace", replacing("two.mov"), replaced("two.mov")),
     Operation("replace-as", replacing("two.mp4"), replaced("two.mp4")),
     Operation("replace-undo", replacing("two.mov", "+", "undo"), replaced("two.mov", undone=True)),
+    Operation("project", saving("Projects/lakes.json"), saved("Projects/lakes.json")),
+    Operation("project-over", saving("timeline.json"), saved("timeline.json", json.dumps(TIMELINE))),
     Operation("live-photo", lambda machine, _: [BUILT / "capture-clients", "save-photo", "live"], live_photo),
     Operation("tags", cli("tags", "/films/one.mov", "set", "title=Lake"), tagged("one.mov")),
     Operation("trim", cli("trim", "/films/one.mov", "--from", "1", "--to", "2", "--json", "--output", "/films/new.mov"),

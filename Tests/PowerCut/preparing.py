@@ -6,12 +6,11 @@ from PIL import Image
 
 import films
 from library import CHANGE, NO_MARKS, after, marks_of
-from operations import CARD, record
+from operations import CARD, TIMELINE, record
 
 FILMS = ("one.mov", "two.mov", "lake.jpg", "old.gif")
 HELD = ("two.mov", "lake.jpg", "old.gif")
 SOURCES = ("hill.jpg", "shore.png", "short.mov")
-TIMELINE = {"version": 1, "clips": [{"file": "one.mov", "to": 0.4}, {"file": "one.mov", "from": 1, "to": 1.4}]}
 
 
 class Images:

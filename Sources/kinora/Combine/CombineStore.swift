@@ -1,5 +1,5 @@
+import FilmWork
 import Foundation
-import FoundationAdditions
 import GLibSupport
 import Photos
 import Timeline
@@ -13,9 +13,6 @@ struct CombineStore: Sendable {
   static var standard: CombineStore {
     CombineStore(folder: NewRecordingFile.folder.appendingPathComponent("Projects", isDirectory: true))
   }
-
-  /// The largest project that is read, in bytes: some ten thousand clips.
-  private static let largest = 1 << 24
 
   /// The ending of projects' names.
   static let ending = "json"
@@ -32,19 +29,10 @@ struct CombineStore: Sendable {
   }
 
   /// Reads a project. Throws `TimelineProblems` for a damaged one. Blocks.
-  func read(_ file: URL) throws -> TimelineDocument {
-    let data = try FileQuestion.carryOut(in: file.deletingLastPathComponent()) {
-      try Data(regularFile: file, limit: Self.largest)
-    }
-    return try TimelineReader.read(data).document
-  }
+  func read(_ file: URL) throws -> TimelineDocument { try TimelineReader.read(ProjectFile.read(file)).document }
 
   /// Writes a project: whole, or not at all. Blocks.
-  func write(_ json: String, to file: URL) throws {
-    try FileQuestion.makeFolder(file.deletingLastPathComponent())
-    // What is told as saved outlives a power cut.
-    try SafeFile.write(Data(json.utf8), to: file, replacing: true)
-  }
+  func write(_ json: String, to file: URL) throws { try ProjectFile.write(json, to: file) }
 
   /// All projects, the one that was changed last first; nil if their folder doesn't answer. Blocks.
   func all() -> [CombineSummary]? {
