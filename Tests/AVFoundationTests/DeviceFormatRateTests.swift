@@ -69,6 +69,7 @@ import Testing
   private static let encodings: [(VideoFormat.Encoding, String)] = [
     (.jpeg, "jpeg"), (.h264, "avc1"), (.h265, "hvc1"), (.raw("NV12"), "420v"), (.raw("I420"), "y420"),
     (.raw("YUY2"), "yuvs"), (.raw("UYVY"), "2vuy"), (.raw("BGRA"), "BGRA"),
+    (.raw("NV24"), "444v"), (.raw("P010_10LE"), "x420"), (.raw("xRGB"), "\0\0\0 "), (.raw("Y42B"), "Y42B"),
   ]
 
   @Test(arguments: encodings) func packingsHaveApplesCodes(_ encoding: VideoFormat.Encoding, _ code: String) {

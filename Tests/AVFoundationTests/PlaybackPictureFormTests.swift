@@ -213,6 +213,15 @@ extension PlaybackSuite {
       (
         kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, 1, [[16, 235, 63], [128, 128, 102], [128, 128, 240]]
       ),
+      (
+        kCVPixelFormatType_422YpCbCr8BiPlanarFullRange, 1, [[0, 255, 54.7], [128, 128, 98.4], [128, 128, 255]]
+      ),
+      (
+        kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, 1, [[16, 235, 63], [128, 128, 102], [128, 128, 240]]
+      ),
+      (
+        kCVPixelFormatType_444YpCbCr8BiPlanarFullRange, 1, [[0, 255, 54.7], [128, 128, 98.4], [128, 128, 255]]
+      ),
     ]
 
     @Test func blackWhiteAndRedHaveTheLevelsOfEachRangeAndDepth() async throws {

@@ -50,21 +50,18 @@ extension VideoFormat.Encoding {
     case .jpeg: .jpeg
     case .h264: .h264
     case .h265: .hevc
-    case .raw(let name): CMFormatDescription.MediaSubType(rawValue: Self.pixelFormats[name] ?? Self.code(name))
+    case .raw(let name):
+      CMFormatDescription.MediaSubType(
+        rawValue: PixelFormatNames.pixelFormat(name) ?? Self.otherPixelFormats[name] ?? Self.code(name))
     }
   }
 
-  /// GStreamer format names and the Core Video codes of the same pixel formats.
-  private static let pixelFormats: [String: OSType] = [
-    "YUY2": kCVPixelFormatType_422YpCbCr8_yuvs, "UYVY": kCVPixelFormatType_422YpCbCr8,
-    "NV12": kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "I420": kCVPixelFormatType_420YpCbCr8Planar,
-    "NV16": kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, "NV24": kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange,
-    "BGRA": kCVPixelFormatType_32BGRA, "BGRx": kCVPixelFormatType_32BGRA, "ARGB": kCVPixelFormatType_32ARGB,
-    "xRGB": kCVPixelFormatType_32ARGB, "RGBA": kCVPixelFormatType_32RGBA, "RGBx": kCVPixelFormatType_32RGBA,
-    "ABGR": kCVPixelFormatType_32ABGR, "xBGR": kCVPixelFormatType_32ABGR, "RGB": kCVPixelFormatType_24RGB,
-    "BGR": kCVPixelFormatType_24BGR, "GRAY8": kCVPixelFormatType_OneComponent8,
-    "GRAY16_LE": kCVPixelFormatType_OneComponent16, "v308": kCVPixelFormatType_444YpCbCr8,
-    "v210": kCVPixelFormatType_422YpCbCr10, "RGB16": kCVPixelFormatType_16LE565, "RGB15": kCVPixelFormatType_16LE555,
+  /// The codes of pixel formats in which frames aren't given out, or whose fourth byte means nothing.
+  private static let otherPixelFormats: [String: OSType] = [
+    "BGRx": kCVPixelFormatType_32BGRA, "xRGB": kCVPixelFormatType_32ARGB, "RGBx": kCVPixelFormatType_32RGBA,
+    "xBGR": kCVPixelFormatType_32ABGR, "GRAY16_LE": kCVPixelFormatType_OneComponent16,
+    "v308": kCVPixelFormatType_444YpCbCr8, "v210": kCVPixelFormatType_422YpCbCr10,
+    "RGB16": kCVPixelFormatType_16LE565, "RGB15": kCVPixelFormatType_16LE555,
   ]
 
   private static func code(_ name: String) -> FourCharCode {

@@ -44,14 +44,17 @@ package final class FrameReading: AssetReading {
       while let frame = try frames.next() {
         if frame.start >= range.end { return nil }
         let (start, end) = (max(frame.start, range.start), min(frame.end, range.end))
-        if start < end { return try buffer(frame.sample, start, end - start) }
+        if start < end { return try buffer(frame.sample, start, end - start, formats: frame.facts.formats) }
       }
       return nil
     }
   }
 
-  private func buffer(_ sample: Sample, _ time: CMTime, _ duration: CMTime) throws -> CMSampleBuffer {
+  private func buffer(
+    _ sample: Sample, _ time: CMTime, _ duration: CMTime, formats: [CMFormatDescription] = []
+  ) throws -> CMSampleBuffer {
     let pixels = try former.pixelBuffer(sample)
+    ShapeAttachments.set(formats, on: pixels)
     return try CMSampleBuffer(
       imageBuffer: pixels, formatDescription: CMVideoFormatDescription(imageBuffer: pixels),
       sampleTiming: CMSampleTimingInfo(

@@ -1,6 +1,9 @@
 import CoreVideo
 
 /// GStreamer's names of CoreVideo's pixel formats.
+///
+/// GStreamer (1.22, 1.26) has no 4:2:2 and no 4:4:4 in two planes with more than eight bits: `NV16_10LE32` packs three samples
+/// into four bytes, and `I422_10LE` and `Y444_10LE` have three planes and their bits in the lower part.
 public enum PixelFormatNames {
   private static let table: [(name: String, limited: OSType, full: OSType)] = [
     ("BGRA", kCVPixelFormatType_32BGRA, kCVPixelFormatType_32BGRA),
@@ -12,6 +15,7 @@ public enum PixelFormatNames {
     ("NV12", kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange),
     ("I420", kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange),
     ("NV16", kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr8BiPlanarFullRange),
+    ("NV24", kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_444YpCbCr8BiPlanarFullRange),
     ("YUY2", kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8FullRange),
     ("UYVY", kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_422YpCbCr8),
     ("GRAY8", kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent8),

@@ -18,7 +18,7 @@ struct PixelRows {
     case "RGB", "BGR": return [0, 0, 0]
     case "YUY2": return [luma, 128]
     case "UYVY": return [128, 16]
-    case "NV12", "NV16": return plane == 0 ? [luma] : [128, 128]
+    case "NV12", "NV16", "NV24": return plane == 0 ? [luma] : [128, 128]
     // Ten bits stand in the upper part of sixteen.
     case "P010_10LE": return plane == 0 ? [0, isFull ? 0 : 16] : [0, 128, 0, 128]
     case "GRAY8": return [0]

@@ -147,7 +147,7 @@ struct PhotoPixels {
     case "BGRA", "ARGB", "RGBA", "ABGR": plane.width * 4
     case "RGB", "BGR": plane.width * 3
     case "YUY2", "UYVY": (plane.width + 1) / 2 * 4
-    case "NV12", "NV16": plane.width * (index == 0 ? 1 : 2)
+    case "NV12", "NV16", "NV24": plane.width * (index == 0 ? 1 : 2)
     case "P010_10LE": plane.width * (index == 0 ? 2 : 4)
     default: plane.width
     }

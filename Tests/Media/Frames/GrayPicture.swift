@@ -68,7 +68,7 @@ public struct GrayPicture: Hashable, Sendable {
 }
 
 extension GrayPicture {
-  /// Copies the luma of a pixel buffer in `32BGRA` or one of the `420` formats; nil for others.
+  /// Copies the luma of a pixel buffer in `32BGRA` or a format with planes of eight bits; nil for others.
   public init?(_ buffer: CVPixelBuffer) {
     guard CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess else { return nil }
     defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
@@ -78,7 +78,9 @@ extension GrayPicture {
       guard let base = CVPixelBufferGetBaseAddress(buffer) else { return nil }
       self.init(bgra: base, width: width, height: height, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer))
     case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
-      kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange:
+      kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange,
+      kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_444YpCbCr8BiPlanarFullRange:
       guard let base = CVPixelBufferGetBaseAddressOfPlane(buffer, 0) else { return nil }
       self.init(luma: base, width: width, height: height, bytesPerRow: CVPixelBufferGetBytesPerRowOfPlane(buffer, 0))
     default:
