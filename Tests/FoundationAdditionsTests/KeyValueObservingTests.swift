@@ -29,6 +29,33 @@ private class Lamp: NSObject, KeyValueObserving, @unchecked Sendable {
     return level > 0
   }
 
+  func keyPath(forKey key: String) -> AnyKeyPath? {
+    switch key {
+    case "level": \Lamp.level
+    case "friend": \Lamp.friend
+    case "lit": \Lamp.isLit
+    default: nil
+    }
+  }
+
+  /// Gets another friend; what tells of it comes later.
+  func meet(_ friend: Lamp?) -> (@Sendable () -> Void)? {
+    let property = observed(\.friend)
+    return values.withLock { values in
+      defer { values.friend = friend }
+      return property.change(from: values.friend, to: friend)
+    }
+  }
+
+  /// Gets another level; what tells of it comes later.
+  func dim(to level: Int) -> (@Sendable () -> Void)? {
+    let property = observed(\.level)
+    return values.withLock { values in
+      defer { values.level = level }
+      return property.change(from: values.level, to: level)
+    }
+  }
+
   func jump(to level: Int) {
     let old = values.withLock { values in
       defer { values.level = level }
@@ -137,6 +164,69 @@ private final class Ember: Lamp, @unchecked Sendable {
     second.invalidate()
     changes[0]?()
     #expect(heard.all == ["1>2", "2>3"])
+  }
+
+  @Test func changesFarAwayCarryTheirOwnValuesThoughToldLater() {
+    let (lamp, friend, heard) = (Lamp(), Lamp(), Heard())
+    lamp.friend = friend
+    let observation = lamp.observe(\.friend?.level, options: [.prior, .old, .new]) { _, change in heard.add(change) }
+    let changes = [friend.dim(to: 1), friend.dim(to: 2), friend.dim(to: 3)]
+    #expect(heard.all.isEmpty && changes.allSatisfy { $0 != nil })
+    for change in changes { change?() }
+    #expect(
+      heard.all == [
+        "before Optional(0)>?", "Optional(0)>Optional(1)", "before Optional(1)>?", "Optional(1)>Optional(2)",
+        "before Optional(2)>?", "Optional(2)>Optional(3)",
+      ])
+    observation.invalidate()
+  }
+
+  @Test func objectsOnTheWayThatFollowEachOtherAreEachTold() {
+    let (lamp, heard) = (Lamp(), Heard())
+    let friends = (1...3).map { number in
+      let friend = Lamp()
+      friend.level = number
+      return friend
+    }
+    lamp.friend = friends[0]
+    let observation = lamp.observe(\.friend?.level, options: [.old, .new]) { _, change in heard.add(change) }
+    let changes = [
+      friends[0].dim(to: 9), lamp.meet(friends[1]), lamp.meet(nil), lamp.meet(friends[2]), lamp.meet(friends[0]),
+    ]
+    for change in changes { change?() }
+    #expect(
+      heard.all == [
+        "Optional(1)>Optional(9)", "Optional(9)>Optional(2)", "Optional(2)>nil", "nil>Optional(3)",
+        "Optional(3)>Optional(9)",
+      ])
+    // The last one is followed, and no other is.
+    friends[0].level = 10
+    friends[2].level = 30
+    #expect(heard.all.dropFirst(5) == ["Optional(9)>Optional(10)"])
+    observation.invalidate()
+    #expect(friends.allSatisfy { $0.keyValueObservers.isEmpty } && lamp.keyValueObservers.isEmpty)
+  }
+
+  @Test func whatAFormerFriendDidIsNotToldBehindTheNewOne() {
+    let (lamp, friend, heard) = (Lamp(), Lamp(), Heard())
+    lamp.friend = friend
+    let observation = lamp.observe(\.friend?.level, options: .new) { _, change in heard.add(change) }
+    let change = friend.dim(to: 4)
+    lamp.friend = nil
+    change?()
+    #expect(heard.all == ["?>nil"])
+    observation.invalidate()
+  }
+
+  /// A value that is made of others isn't one of theirs, far away, too.
+  @Test func aDerivedPropertyFarAwayIsReadAgain() {
+    let (lamp, friend, heard) = (Lamp(), Lamp(), Heard())
+    lamp.friend = friend
+    let observation = lamp.observe(\.friend?.isLit, options: [.old, .new]) { _, change in heard.add(change) }
+    friend.dim(to: 4)?()
+    friend.dim(to: 0)?()
+    #expect(heard.all == ["Optional(false)>Optional(true)", "Optional(true)>Optional(false)"])
+    observation.invalidate()
   }
 
   @Test func anObservationEndsWhenItIsLetGoOf() {

@@ -57,6 +57,18 @@ private final class Listener: NSObject, ValueObserver, @unchecked Sendable {
     #expect(listener.heard.count == 3)
   }
 
+  @Test func changesFarAwayCarryTheirOwnValuesThoughToldLater() {
+    let (dial, listener) = (Dial(), Listener())
+    let behind = Dial()
+    dial.next = behind
+    dial.addObserver(listener, forKeyPath: "next.angle", options: [.old, .new], context: nil)
+    let angle = behind.observed(\.angle)
+    let changes = [angle.change(from: 0, to: 3), angle.change(from: 3, to: 5)]
+    for change in changes { change?() }
+    #expect(listener.heard == ["next.angle new=3 old=0", "next.angle new=5 old=3"])
+    dial.removeObserver(listener, forKeyPath: "next.angle")
+  }
+
   @Test func aPriorCallComesBeforeTheChange() {
     let (dial, listener) = (Dial(), Listener())
     dial.addObserver(listener, forKeyPath: "angle", options: [.prior, .old], context: nil)

@@ -14,25 +14,28 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
     var changedMeanwhile = false
     /// The properties that the value is currently read from.
     var accesses: [PropertyAccess] = []
+    /// Those of them by which a path goes from object to object, with the one whose value it is; empty where that isn't known.
+    var steps: [PropertyAccess] = []
     /// The last value, if `.old` is requested: a change of an intermediate object doesn't carry it.
     var remembered: Value?
-
-    /// Whether the value depends on more than one property.
-    var leadsFar: Bool { accesses.count > 1 }
   }
 
   private weak let root: Root?
   private let read: (Root) -> Value
+  private let steps: (Root, [PropertyAccess]) -> [PropertyAccess]
   private let options: NSKeyValueObservingOptions
   private let handler: @Sendable (Root, NSKeyValueObservedChange<Value>) -> Void
   private let state = Mutex(Unchecked(State()))
 
+  /// Observes what `read` reads. `steps` finds the steps of the path among the properties that reading it has recorded.
   package init(
     _ root: Root, _ options: NSKeyValueObservingOptions, read: @escaping (Root) -> Value,
+    steps: @escaping (Root, [PropertyAccess]) -> [PropertyAccess],
     handler: @escaping @Sendable (Root, NSKeyValueObservedChange<Value>) -> Void
   ) {
     self.root = root
     self.read = read
+    self.steps = steps
     self.options = options
     self.handler = handler
   }
@@ -55,7 +58,7 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
     guard let root, hears, !options.isDisjoint(with: [.old, .prior]) else { return nil }
     let old = read(root)
     if options.contains(.prior) { tell(root, old: old, new: nil, isPrior: true) }
-    return options.contains(.old) ? PropertyChange(old: old, new: old) : nil
+    return options.contains(.old) ? PropertyChange(of: nil, old: old, new: old) : nil
   }
 
   package func didChange(from old: Any?) {
@@ -64,15 +67,37 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
   }
 
   package func didChange(to change: Any) {
-    guard let root, hears else { return }
-    let (ledFar, remembered) = state.withLock { ($0.value.leadsFar, $0.value.remembered) }
-    let new = follow(root)
-    let leadsFar = state.withLock { $0.value.leadsFar }
-    // A change of the only property carries its own values; reading them later may be too late.
-    let values = ledFar || leadsFar ? nil : (change as? any AnyPropertyChange)?.values(as: Value.self)
-    let old = values.map { $0.old } ?? remembered
-    if options.contains(.prior) { tell(root, old: old, new: nil, isPrior: true) }
-    tell(root, old: old, new: values.map { $0.new } ?? new)
+    guard let root, hears, let change = change as? any AnyPropertyChange, let property = change.property else { return }
+    let before = state.withLock { $0.value }
+    // It may be told later than it was made, when the path leads elsewhere.
+    guard before.accesses.contains(property) else { return }
+    let own = values(of: change, before)
+    let told: (old: Value?, new: Value)
+    if let own, before.steps.count > 1, before.steps.last == property {
+      // Where the path leads stays as it was.
+      told = own
+    } else {
+      let found = follow(root)
+      // A property that is made of others by now doesn't carry its own values.
+      let isOwn = before.steps.count > 1 || state.withLock { $0.value.steps } == before.steps
+      told = own.flatMap { isOwn ? $0 : nil } ?? (before.remembered, found)
+    }
+    if options.contains(.old) {
+      state.withLock { if !$0.value.isEnded { $0.value.remembered = told.new } }
+    }
+    if options.contains(.prior) { tell(root, old: told.old, new: nil, isPrior: true) }
+    tell(root, old: told.old, new: told.new)
+  }
+
+  /// The values of a change at a step of the path, as they were then: reading them later may be too late. At the last step it
+  /// carries both; before that, the new object leads to the new one. Nil where the change says nothing of them.
+  private func values(of change: any AnyPropertyChange, _ state: State) -> (old: Value?, new: Value)? {
+    guard let place = state.steps.firstIndex(where: { $0 == change.property }) else { return nil }
+    guard place < state.steps.count - 1 else { return change.values(as: Value.self).map { ($0.old, $0.new) } }
+    guard let found = valueBehind(change.newValue, state.steps[(place + 1)...]), let new = found as? Value else {
+      return nil
+    }
+    return (state.remembered, new)
   }
 
   package func end() {
@@ -102,6 +127,7 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
   /// changes it, such as following a movie's metadata.
   private func follow(_ root: Root) -> Value {
     let (value, accesses) = PropertyAccess.watch(onAccess: observe) { read(root) }
+    let steps = self.steps(root, accesses)
     state.withLock { state in
       guard !state.value.isEnded else { return }
       if options.contains(.old) { state.value.remembered = value }
@@ -111,7 +137,7 @@ package final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObs
       for access in accesses where !state.value.accesses.contains(access) {
         access.observers.add(self, to: access.name)
       }
-      state.value.accesses = accesses
+      (state.value.accesses, state.value.steps) = (accesses, steps)
     }
     return value
   }

@@ -18,7 +18,8 @@ extension KeyValueObserving {
     precondition(!keys.isEmpty, "A key path has at least one key.")
     let telling = ValueTelling(target: target, keyPath: keyPath, options: options, context: context)
     let observer = KeyPathObserver<Self, Any?>(
-      self, options, read: { $0.value(at: keys) }, handler: { telling.tell($0, of: $1) })
+      self, options, read: { $0.value(at: keys) },
+      steps: { keys.count == 1 && $1.count == 1 ? $1 : $0.steps(at: keys[...]) }, handler: { telling.tell($0, of: $1) })
     keyValueObservers.add(
       NamedObservation(
         target: ObjectIdentifier(target), keyPath: keyPath, context: context, observer: observer))

@@ -24,7 +24,7 @@ extension KeyValueObserving {
   ) -> NSKeyValueObservation {
     let observer = KeyPathObserver<Self, Value>(
       self, options, read: { object in PropertyAccess.read(keyPath, of: object) { object[keyPath: keyPath] } },
-      handler: changeHandler)
+      steps: { $1.count == 1 ? $1 : $0.steps(of: $1) }, handler: changeHandler)
     observer.begin()
     return NSKeyValueObservation(observer)
   }
@@ -58,17 +58,24 @@ extension KeyValueObserving {
 
   /// Notifies a property's observers of a change that has already happened.
   package func notify<Value>(_ keyPath: KeyPath<Self, Value>, old: Value, new: Value) {
-    let observers = observers(of: keyPath)
+    guard let property = observedProperty(of: keyPath) else { return }
+    let observers = keyValueObservers.observers(of: property)
     guard !observers.isEmpty else { return }
-    let change = PropertyChange(old: old, new: new)
+    let change = PropertyChange(
+      of: PropertyAccess(observers: keyValueObservers, name: property), old: old, new: new)
     for observer in observers { observer.didChange(to: change) }
   }
 
   private func observers<Value>(of keyPath: KeyPath<Self, Value>) -> [any KeyValueObserver] {
-    guard !keyValueObservers.isEmpty else { return [] }
+    observedProperty(of: keyPath).map { keyValueObservers.observers(of: $0) } ?? []
+  }
+
+  /// What the getter of a property names it; nil where nobody observes anything of the object.
+  private func observedProperty<Value>(of keyPath: KeyPath<Self, Value>) -> String? {
+    guard !keyValueObservers.isEmpty else { return nil }
     let property = ownProperty(of: keyPath)
     assert(property != nil, "The getter of \(keyPath) doesn't call accessed().")
-    return property.map { keyValueObservers.observers(of: $0) } ?? []
+    return property
   }
 
   /// The name under which observers of a property are kept.

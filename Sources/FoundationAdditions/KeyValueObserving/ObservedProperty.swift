@@ -9,9 +9,10 @@ package struct ObservedProperty<Value>: Sendable {
   /// What tells of a change, with the values before and after, those who observe the property now; nil if nobody does. Calls
   /// nobody itself: made with the lock held that the change was made with, changes are told in their order.
   package func change(from old: Value, to new: Value) -> (@Sendable () -> Void)? {
-    let told = name.map { observers.observers(of: $0) } ?? []
+    guard let name else { return nil }
+    let told = observers.observers(of: name)
     guard !told.isEmpty else { return nil }
-    let change = PropertyChange(old: old, new: new)
+    let change = PropertyChange(of: PropertyAccess(observers: observers, name: name), old: old, new: new)
     return { for observer in told { observer.didChange(to: change) } }
   }
 }
