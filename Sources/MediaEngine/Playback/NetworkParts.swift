@@ -16,8 +16,10 @@ final class NetworkParts: Sendable {
     /// The buffer of a file that isn't kept, and whether the file's end is in it.
     var queue: Element?
     var hasEnd = false
-    /// The demuxer that downloads the fragments of an adaptive stream.
+    /// The demuxer that downloads the fragments of an adaptive stream, and whether it has passed on any data since it was
+    /// flushed last.
     var demuxer: Element?
+    var hasOutput = false
     var wishes = NetworkWishes()
   }
 
@@ -51,7 +53,8 @@ final class NetworkParts: Sendable {
       state.withLock { $0.queue = element }
       watchEnd(of: element)
     case "hlsdemux2", "dashdemux2":
-      state.withLock { $0.demuxer = element }
+      state.withLock { ($0.demuxer, $0.hasOutput) = (element, false) }
+      watchOutput(of: element)
       beginWithinLimit(element)
       DownloadThreads.holdJumps(of: element)
       if element.factoryName == "hlsdemux2" {
@@ -96,6 +99,21 @@ final class NetworkParts: Sendable {
         state.withLock { $0.hasEnd = event.kind == .eos }
       }
       return .keep
+    }
+  }
+
+  /// Notes whether a demuxer has passed on any data since it was flushed last.
+  private func watchOutput(of demuxer: Element) {
+    _ = try? demuxer.onPadAdded { [weak self] pad in
+      pad.addProbe([.buffer, .flush]) { [weak self] item in
+        guard let self else { return .remove }
+        if case .buffer = item {
+          state.withLock { $0.hasOutput = true }
+        } else {
+          state.withLock { $0.hasOutput = false }
+        }
+        return .keep
+      }
     }
   }
 
@@ -144,15 +162,22 @@ final class NetworkParts: Sendable {
   func loaded(in pipeline: Pipeline, from position: CMTime, duration: CMTime) -> [CMTimeRange] {
     let now = state.withLock { $0 }
     if let demuxer = now.demuxer {
-      if let ahead = Self.level(of: demuxer) {
-        return [CMTimeRange(start: position, duration: CMTime(ClockTime(nanoseconds: ahead)))]
-      }
-      return duration.isNumeric ? [CMTimeRange(start: position, end: max(position, duration))] : []
+      return Self.loaded(Self.level(of: demuxer), hasOutput: now.hasOutput, from: position, duration: duration)
     }
     guard duration.isNumeric, duration > .zero else { return [] }
     let query = Query.buffering()
     guard now.store != nil, pipeline.query(query) else { return [] }
     return query.loadedShares.map { CMTimeRange(share: $0, of: duration) }
+  }
+
+  /// What a demuxer has loaded that holds so many nanoseconds ahead. No level stands for the rest of the movie once data has
+  /// been passed on; before that, and right behind a flush, no track has begun, and nothing is known to be loaded.
+  static func loaded(
+    _ ahead: UInt64?, hasOutput: Bool, from position: CMTime, duration: CMTime
+  ) -> [CMTimeRange] {
+    if let ahead { return [CMTimeRange(start: position, duration: CMTime(ClockTime(nanoseconds: ahead)))] }
+    guard hasOutput, duration.isNumeric else { return [] }
+    return [CMTimeRange(start: position, end: max(position, duration))]
   }
 
   /// Whether the buffer has reached its limit. A file that is stored has none.
@@ -168,8 +193,8 @@ final class NetworkParts: Sendable {
     return now.hasEnd || limit > 0 && held >= limit
   }
 
-  /// How many nanoseconds a demuxer holds ahead of what it has passed on: of the kind of track of which that is less. Nil once
-  /// the end of all tracks has come: from then on it tells no level.
+  /// How many nanoseconds a demuxer holds ahead of what it has passed on: of the kind of track of which that is less. Nil before
+  /// a track has begun, and once the end of all of them has come: it tells no level then.
   private static func level(of demuxer: Element) -> UInt64? {
     let levels = ["video", "audio"].compactMap { try? demuxer.get("current-level-time-\($0)", as: UInt64.self) }
     return levels.filter { $0 < 1 << 62 }.min()
