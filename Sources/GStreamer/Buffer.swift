@@ -122,6 +122,20 @@ public struct Buffer: Sendable {
   /// Returns a buffer with a copy of the bytes, so that none of a device's few buffers is held.
   public func deepCopy() -> Buffer { Buffer(taking: gst_buffer_copy_deep(pointer)) }
 
+  /// Whether its memory is one of few: a device's, or that of a pool with a limit. What fills such buffers waits for them while
+  /// they are held.
+  public var isScarce: Bool {
+    if let pool = pointer.pointee.pool, let configuration = gst_buffer_pool_get_config(pool) {
+      defer { gst_structure_free(configuration) }
+      var most: guint = 0
+      if gst_buffer_pool_config_get_params(configuration, nil, nil, nil, &most) != 0, most > 0 { return true }
+    }
+    // A copy that shares a device's memory is in no pool, and holds it all the same.
+    return (0..<gst_buffer_n_memory(pointer)).contains { place in
+      gst_buffer_peek_memory(pointer, place).map { gst_memory_is_type($0, GST_ALLOCATOR_SYSMEM) == 0 } ?? false
+    }
+  }
+
   /// Returns a buffer that shares part of this memory; nil if the range is out of bounds.
   public func region(_ range: Range<Int>) -> Buffer? {
     guard range.lowerBound >= 0, range.upperBound <= size else { return nil }

@@ -4,12 +4,12 @@ import CGStreamer
 final class FramePool: @unchecked Sendable {
   private let pool: UnsafeMutablePointer<GstBufferPool>
 
-  /// Nil if GStreamer has no memory for it.
-  init?(_ caps: Caps, size: Int) {
+  /// A pool of at most so many frames, 0 being any number; nil if GStreamer has no memory for it.
+  init?(_ caps: Caps, size: Int, limit: Int = 0) {
     guard let made = gst_buffer_pool_new() else { return nil }
     pool = made
     let configuration = gst_buffer_pool_get_config(made)
-    gst_buffer_pool_config_set_params(configuration, caps.pointer, guint(size), 0, 0)
+    gst_buffer_pool_config_set_params(configuration, caps.pointer, guint(size), 0, guint(limit))
     guard gst_buffer_pool_set_config(made, configuration) != 0, gst_buffer_pool_set_active(made, 1) != 0 else {
       return nil
     }

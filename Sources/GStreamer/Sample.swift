@@ -20,6 +20,12 @@ public struct Sample: Sendable {
 
   var pointer: OpaquePointer { reference.opaque }
 
+  /// For who keeps it: the sample, or one with a copy of the bytes where what fills such buffers has only few of them.
+  public var lasting: Sample {
+    guard let buffer, let caps, buffer.isScarce else { return self }
+    return Sample(buffer.deepCopy(), caps: caps, segment: segment)
+  }
+
   /// Creates a sample.
   public init(_ buffer: Buffer, caps: Caps, segment: Segment = Segment()) {
     var segment = segment.segment

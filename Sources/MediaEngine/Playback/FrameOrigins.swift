@@ -49,14 +49,16 @@ final class FrameOrigins: Sendable {
     }
     guard isFirst else { return }
     pad.addProbe(.buffer) { [weak self] pad, item in
-      if case .buffer(let buffer) = item { self?.note(buffer, pad) }
+      if case .buffer(let buffer) = item { self?.note(buffer) { pad.currentCaps } }
       return .keep
     }
   }
 
-  private func note(_ buffer: Buffer, _ pad: Pad) {
-    guard state.withLock({ $0.isKept }), let time = buffer.pts, let caps = pad.currentCaps else { return }
-    let sample = Sample(buffer, caps: caps)
+  /// Keeps a frame. A decoder with a limited number of buffers gets its own back at once: frames that are shown or held, and
+  /// those in the engine's cache, would keep them all.
+  func note(_ buffer: Buffer, _ caps: () -> Caps?) {
+    guard state.withLock({ $0.isKept }), let time = buffer.pts, let caps = caps() else { return }
+    let sample = Sample(buffer, caps: caps).lasting
     state.withLock { state in
       state.waiting.append((time, sample))
       if state.waiting.count > Self.most { state.waiting.removeFirst() }
