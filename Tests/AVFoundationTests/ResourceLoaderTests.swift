@@ -117,6 +117,29 @@ import Testing
     #expect(error?.userInfo[NSURLErrorKey] as? URL == asset.url)
   }
 
+  @Test(arguments: [true, false]) func aProgramThatFailsTellsAReaderWhy(_ isComposed: Bool) async throws {
+    // Enough bytes for many requests.
+    let film = try await EditingRig.film(frames: 300, size: (640, 480), sound: false, container: .mov) {
+      $0.video?.codec = .mjpeg
+    }
+    let media = try GivenMedia(film)
+    let asset = media.asset()
+    let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+    let composition = AVMutableComposition()
+    let composed = try #require(
+      composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+    try composed.insertTimeRange(try await track.load(.timeRange), of: track, at: .zero)
+    media.queue.sync { media.failure = NSError(domain: "test", code: 7) }
+    let reader = try AVAssetReader(asset: isComposed ? composition : asset)
+    let output = AVAssetReaderTrackOutput(track: isComposed ? composed : track, outputSettings: nil)
+    reader.add(output)
+    #expect(reader.startReading())
+    #expect(EditingRig.buffers(output).count < 300)
+    #expect(reader.status == .failed)
+    let cause = try #require((reader.error as? AVError)?.userInfo[NSUnderlyingErrorKey] as? NSError)
+    #expect(cause.domain == "test" && cause.code == 7)
+  }
+
   @Test func aProgramThatFailsMayDoSoByAnErrorOfAnyKind() async throws {
     let media = try GivenMedia(await file("h264 mp4"))
     media.failure = Locked(box: 12)

@@ -64,6 +64,25 @@ extension PlaybackSuite {
       #expect(!media.requests.isEmpty)
     }
 
+    @Test func whyAProgramFailsIsTheReasonInACompositionToo() async throws {
+      let media = try GivenMedia(await Self.largeFilm())
+      let asset = media.asset()
+      let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+      let composition = AVMutableComposition()
+      let composed = try #require(
+        composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+      try composed.insertTimeRange(try await track.load(.timeRange), of: track, at: .zero)
+      // What there is of the film is in its index by now; its frames are asked for from here on.
+      media.queue.sync { media.failure = NSError(domain: "test", code: 7, userInfo: ["box": 12]) }
+      let rig = try PlaybackRig(asset: composition)
+      let (player, item) = (rig.player, rig.item)
+      player.play()
+      try await eventually("a failure") { item.status == .failed }
+      let cause = try #require((item.error as? AVError)?.userInfo[NSUnderlyingErrorKey] as? NSError)
+      #expect(cause.domain == "test" && cause.code == 7 && cause.userInfo["box"] as? Int == 12)
+      withExtendedLifetime(asset) {}
+    }
+
     @Test func aJumpLeavesWhatStillHasToCome() async throws {
       let media = try GivenMedia(await Self.largeFilm())
       let rig = try PlaybackRig(asset: media.asset())

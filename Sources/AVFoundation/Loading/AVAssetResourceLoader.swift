@@ -43,3 +43,9 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   /// The error by which the delegate ended a request for something that the media can't be read without.
   var cause: (any Error)? { made.withLock { $0 }?.cause }
 }
+
+extension AVAsset {
+  /// The error by which a loader's delegate ended a request for something that the asset can't be read without: its own loader's,
+  /// or that of an asset of which it is composed.
+  var loadingCause: (any Error)? { (self as? AVURLAsset)?.resourceLoader.cause ?? composition?.cause }
+}

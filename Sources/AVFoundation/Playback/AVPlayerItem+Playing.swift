@@ -102,7 +102,7 @@ extension AVPlayerItem {
     case .ready(let facts):
       becomeReady(facts)
       prepareTracks()
-    case .failed(let error): fail(AVError(error).caused(by: (asset as? AVURLAsset)?.resourceLoader.cause))
+    case .failed(let error): fail(AVError(error).caused(by: asset.loadingCause))
     case .buffering(let percent): buffered(percent, player)
     case .jumped:
       NotificationCenter.default.postOnMain(name: Self.timeJumpedNotification, object: self)

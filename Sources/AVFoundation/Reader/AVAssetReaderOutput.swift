@@ -62,7 +62,7 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
         }
         if isFinished { reader.finished() }
       } catch {
-        reader.fail(AVError(exporting: error))
+        reader.fail(AVError(exporting: error).caused(by: reader.asset.loadingCause))
       }
       return nil
     }

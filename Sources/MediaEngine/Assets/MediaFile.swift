@@ -20,6 +20,9 @@ public final class MediaFile: Sendable {
   package var isReadable: Bool { source != nil }
   /// Which other files it may refer to for its samples.
   package var references: MovieReferences { (source as? ISOMediaFile)?.references ?? .inFolder }
+  /// The error by which a program ended a request for something that the file can't be read without; nil for what isn't given by
+  /// a program, or is read as it should be.
+  package var cause: (any Error)? { MediaResources.shared.resource(at: url)?.cause }
   private let index: @Sendable (Int32) async throws -> SampleTable
   private let tables = Mutex<[Int32: SharedWork<SampleTable>]>([:])
 

@@ -11,6 +11,9 @@ public struct Composition: Sendable {
 
   public init(tracks: [CompositionTrack] = []) { self.tracks = tracks }
 
+  /// The error by which a program ended a request for something that one of the files can't be read without.
+  package var cause: (any Error)? { tracks.lazy.flatMap(\.segments).compactMap { $0.file?.cause }.first }
+
   /// A file as it is.
   public init(_ file: MediaFile) {
     tracks = file.facts.tracks.map { CompositionTrack($0, of: file) }
