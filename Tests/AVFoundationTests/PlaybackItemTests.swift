@@ -171,6 +171,38 @@ extension PlaybackSuite {
       #expect(rig.numbers == Array(11..<60) || rig.numbers == Array(10..<60))
     }
 
+    enum Meanwhile: CaseIterable { case nothing, endIsTakenBack, jump }
+
+    /// The news of an end that was reached comes late: what has happened meanwhile counts.
+    @Test(arguments: Meanwhile.allCases)
+    func anEndThatIsToldLateStopsOnlyWhatIsStillThere(_ meanwhile: Meanwhile) async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      try await rig.ready()
+      let (player, item) = (rig.player, rig.item)
+      item.forwardPlaybackEndTime = CMTime(value: 20, timescale: 30)
+      try await rig.playToEnd()
+      switch meanwhile {
+      case .nothing: break
+      case .endIsTakenBack: item.forwardPlaybackEndTime = .invalid
+      case .jump:
+        let landed = await rig.jump(to: CMTime(value: 55, timescale: 300))
+        #expect(landed == (true, 5))
+      }
+      // As if it had been on its way until now.
+      await withCheckedContinuation { continuation in
+        DispatchQueue.main.async {
+          player.reachedEnd(of: item, forward: true)
+          continuation.resume()
+        }
+      }
+      #expect(player.rate == 0)
+      player.play()
+      #expect(player.rate == (meanwhile == .nothing ? 0 : 1))
+      guard meanwhile != .nothing else { return }
+      let last = meanwhile == .jump ? 19 : 59
+      try await eventually("what is left") { rig.numbers.last == last && player.rate == 0 }
+    }
+
     @Test func withNoActionAtTheEndAnEndThatIsTakenBackIsEnoughToPlayOn() async throws {
       let rig = try await PlaybackRig(frames: 60)
       try await rig.ready()

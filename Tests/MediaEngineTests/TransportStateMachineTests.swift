@@ -229,6 +229,30 @@ import Testing
     #expect(machine.next() == .nothing)
   }
 
+  @Test func whatHasMoreToPlayIsNotStoppedAtAnEnd() {
+    var machine = Machine.opened
+    machine.setRate(1)
+    _ = machine.carryOutAll()
+    #expect(!machine.isStopped(forward: true))
+    #expect(machine.reachedEnd(showsEnd: true) == true)
+    _ = machine.carryOutAll()
+    #expect(machine.isStopped(forward: true) && !machine.isStopped(forward: false))
+    // Moved inwards, it is still one.
+    machine.rangeChanged(opensEnd: false)
+    #expect(machine.isStopped(forward: true))
+    var (moved, left) = (machine, machine)
+    moved.rangeChanged(opensEnd: true)
+    #expect(!moved.isStopped(forward: true))
+    #expect(left.seek(Self.seek(1)).isEmpty && !left.isStopped(forward: true))
+    _ = left.next()
+    #expect(left.sought(rate: 1, atEnd: false) == 1 && !left.isStopped(forward: true))
+    // Sought, an end is one, too, forwards.
+    #expect(left.seek(Self.seek(2)).isEmpty)
+    _ = left.next()
+    #expect(left.sought(rate: 1, atEnd: true) == 2)
+    #expect(left.isStopped(forward: true) && !left.isStopped(forward: false))
+  }
+
   @Test func atTheEndPlayingOnDoesNothing() {
     var machine = Machine.opened
     machine.setRate(1)

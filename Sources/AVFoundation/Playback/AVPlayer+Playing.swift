@@ -189,8 +189,10 @@ extension AVPlayer {
     let action = state.withLock { $0.actionAtItemEnd }
     if !forward || action != .advance || !advances(from: item) {
       changeMachine(because: .setRateCalled) { $0.reachEnd(forward: forward, pauses: action != .none) }
-      // It may have been moved on while this was on its way, and the engine told to play on: it goes by what holds now.
-      endWasMoved(of: item)
+      // While this was on its way, the end may have been moved on, or playing have left it: it goes by what holds now.
+      if item.engine?.isStopped(forward: forward) == false {
+        changeMachine(because: .setRateCalled) { $0.moveEnd(isOpen: true) }
+      }
       applyRate()
     }
     if forward {

@@ -56,6 +56,9 @@ extension PlaybackEngine {
   /// Whether playback has stopped at an end that has been moved on since.
   public var isEndOpen: Bool { state.withLock { $0.machine.isEndOpen } }
 
+  /// Whether it rests at the end of a direction, and nothing is left to play there.
+  public func isStopped(forward: Bool) -> Bool { state.withLock { $0.machine.isStopped(forward: forward) } }
+
   /// The rate at which playback advances now; 0 while paused.
   public var runningRate: Double { state.withLock { $0.machine.isRunning ? $0.machine.pipelineRate : 0 } }
 

@@ -95,6 +95,10 @@ struct TransportStateMachine {
   var isOvertaken: Bool { pending != nil }
   /// Whether forward playback has reached the end, and no seek is pending.
   var isAtEnd: Bool { !isJumping && (end == .sought || end == .played(forward: true)) }
+  /// Whether it rests at the end of a direction, which hasn't been moved on.
+  func isStopped(forward: Bool) -> Bool {
+    !isJumping && !isEndOpen && (end == .played(forward: forward) || forward && end == .sought)
+  }
   /// Whether playback is requested.
   var isMeantToRun: Bool { wantedRate != 0 && phase != .failed && phase != .closed }
 
