@@ -42,6 +42,10 @@ final class LayerDisplay {
   private var tickCount = 0
   /// Counts what is waited for, so that an earlier wait is ignored.
   private var appointment = 0
+  /// When the animation is over that is waited for, by the host's time; nil if there is none.
+  private var awaitedEnd: Double?
+  /// How much later an animation ends that no frame has ended, in seconds: more than a frame.
+  private static let endDelay = 0.1
 
   /// Draws a layer in a view.
   init(_ layer: CALayer, in view: VideoView) {
@@ -91,7 +95,7 @@ final class LayerDisplay {
   func update() { update(isForResize: false) }
 
   private func update(isForResize: Bool) {
-    guard let view, view.width > 0, view.height > 0 else { return }
+    guard let view, view.width > 0, view.height > 0 else { return waitForEnd(from: CACurrentMediaTime()) }
     if isDrawing {
       // While frames are followed, the next one will do.
       if ticks == nil { isOutdated = true }
@@ -141,6 +145,7 @@ final class LayerDisplay {
   /// Sees to it that the layers are drawn again when they look different by themselves.
   private func wait(from host: Double) {
     tree.removeFinished(atHost: host)
+    waitForEnd(from: host)
     appointment += 1
     guard let next = tree.nextChange(afterHost: host) else { return ticks = nil }
     guard next > host else { return tick() }
@@ -150,6 +155,24 @@ final class LayerDisplay {
       MainActor.assumeIsolated {
         guard let self, self.appointment == current else { return }
         self.update()
+      }
+    }
+  }
+
+  /// Sees to it that animations end when their time is over, and transactions with them, also where no frames come: in a page
+  /// that isn't shown, or in a minimized window.
+  private func waitForEnd(from host: Double) {
+    guard let end = tree.nextEnd(afterHost: host) else { return awaitedEnd = nil }
+    // From frame to frame it is the same but for rounding.
+    if let awaitedEnd, abs(awaitedEnd - end) < Self.endDelay { return }
+    awaitedEnd = end
+    DispatchQueue.main.asyncAfter(deadline: .now() + min(end - host + Self.endDelay, 3600)) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.awaitedEnd == end else { return }
+        self.awaitedEnd = nil
+        let now = CACurrentMediaTime()
+        self.tree.removeFinished(atHost: now)
+        self.waitForEnd(from: now)
       }
     }
   }

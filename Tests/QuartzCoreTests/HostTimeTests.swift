@@ -57,6 +57,44 @@ import Testing
     #expect(LayerTree(root).nextChange(afterHost: 107) == nil)
   }
 
+  /// Without frames, too, animations are over in time: it is known when to look.
+  @Test func whenTheNextAnimationIsOverIsKnown() throws {
+    let (layer, start) = fading()
+    #expect(abs(try #require(LayerTree(layer).nextEnd(afterHost: start + 1)) - start - 4) < 1e-6)
+    #expect(LayerTree(layer).nextEnd(afterHost: start + 4) == nil)
+    let (twice, since) = fading {
+      ($0.speed, $0.repeatCount) = (2, 3)
+      $0.autoreverses = true
+    }
+    #expect(abs(try #require(LayerTree(twice).nextEnd(afterHost: since + 1)) - since - 12) < 1e-6)
+    // What never is over, and what stays.
+    #expect(LayerTree(fading { $0.repeatCount = .infinity }.0).nextEnd(afterHost: start) == nil)
+    #expect(LayerTree(fading { $0.isRemovedOnCompletion = false }.0).nextEnd(afterHost: start) == nil)
+    #expect(LayerTree(fading { $0.speed = 0 }.0).nextEnd(afterHost: start) == nil)
+    let (stopped, _) = fading()
+    stopped.speed = 0
+    #expect(LayerTree(stopped).nextEnd(afterHost: 10) == nil && LayerTree(CALayer()).nextEnd(afterHost: 10) == nil)
+    // A layer that isn't there yet, whose time then passes twice as fast.
+    let root = CALayer()
+    let (inner, _) = fading { $0.beginTime = 10 }
+    (inner.beginTime, inner.speed) = (100, 2)
+    root.addSublayer(inner)
+    #expect(LayerTree(root).nextEnd(afterHost: 90) == 100)
+    #expect(LayerTree(root).nextEnd(afterHost: 101) == 107)
+    #expect(LayerTree(root).nextEnd(afterHost: 107) == nil)
+    // Copies end one after the other; they are over when the last one is.
+    let copies = CAReplicatorLayer()
+    (copies.instanceCount, copies.instanceDelay) = (3, 1)
+    let (copied, _) = fading { $0.beginTime = 10 }
+    copies.addSublayer(copied)
+    let end = try #require(LayerTree(copies).nextEnd(afterHost: 12))
+    #expect(end == 16)
+    LayerTree(copies).removeFinished(atHost: end - 0.01)
+    #expect(copied.animationKeys() == ["fade"])
+    LayerTree(copies).removeFinished(atHost: end)
+    #expect(copied.animationKeys() == nil)
+  }
+
   @Test func layersWithAClockGoByIt() throws {
     let (root, timed) = (CALayer(), CALayer())
     let now = Mutex((time: 0.0, rate: 0.0))

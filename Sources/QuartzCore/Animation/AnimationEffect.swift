@@ -33,6 +33,13 @@ struct AnimationEffect: Sendable {
     isRemovedOnCompletion && timing.isOver(at: time, beginningAt: begin(zero), duration: duration)
   }
 
+  /// When it is over and removed, after a time of the layer; nil if that has been, or never is.
+  func nextEnd(at time: TimeInterval, _ zero: ZeroBeginTime) -> TimeInterval? {
+    guard isRemovedOnCompletion, timing.speed != 0, !isFinished(at: time, zero) else { return nil }
+    let end = begin(zero) + timing.activeDuration(duration) / abs(Double(timing.speed))
+    return end.isFinite ? end : nil
+  }
+
   /// When it changes the layer next, after a time of the layer: at once while it runs, when it begins, or never again.
   func nextChange(at time: TimeInterval, _ zero: ZeroBeginTime) -> TimeInterval? {
     let begin = begin(zero)

@@ -9,6 +9,9 @@ extension LayerTree {
     root.nextChange(at: host, rate: 1, host: host, copies: 1)
   }
 
+  /// When `removeFinished` finds something next, after a host time, or a layer appears in which it may; nil if never.
+  package func nextEnd(afterHost host: TimeInterval) -> TimeInterval? { root.nextEnd(at: host, rate: 1, host: host) }
+
   /// Removes the animations that are over at a host time from their layers, unless they are to stay, and tells their
   /// delegates. Those below a layer with a clock of its own stay: its time may go back.
   package func removeFinished(atHost host: TimeInterval) { root.removeFinished(at: host) }
@@ -57,6 +60,22 @@ extension LayerTree.Node {
     }
     let masks = mask.compactMap { $0.nextChange(at: own, rate: speed, host: host, copies: copies) }
     return (begun + inner + masks).min()
+  }
+
+  /// The same in the layer's part of the tree. `rate` is how fast the superlayer's time passes.
+  fileprivate func nextEnd(at time: TimeInterval, rate: Double, host: TimeInterval) -> TimeInterval? {
+    guard !isStill, look.clock == nil else { return nil }
+    let timing = look.timing
+    guard let own = timing.layerTime(at: time) else {
+      return time < timing.beginTime ? host + (timing.beginTime - time) / rate : nil
+    }
+    let speed = rate * Double(timing.speed)
+    // Where time stands still or runs back, nothing ends.
+    guard speed > 0 else { return nil }
+    let last = delays(among: 1).max() ?? 0
+    let ends = effects.compactMap { $0.nextEnd(at: own, .whenAdded).map { host + ($0 - own) / speed } }
+    let inner = sublayers.compactMap { $0.nextEnd(at: own - last, rate: speed, host: host) }
+    return (ends + inner + mask.compactMap { $0.nextEnd(at: own, rate: speed, host: host) }).min()
   }
 
   fileprivate func removeFinished(at time: TimeInterval) {
