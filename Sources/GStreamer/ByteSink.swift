@@ -27,37 +27,29 @@ private enum ByteSinkType {
   static let name = "KinoraBytes"
   private static let key = "kinora-writer"
 
-  static let type: GType = {
-    var parent = GTypeQuery()
-    g_type_query(gst_base_sink_get_type(), &parent)
-    var info = GTypeInfo()
-    info.class_size = guint16(parent.class_size)
-    info.instance_size = guint16(parent.instance_size)
-    info.class_init = { klass, _ in
-      let element = klass!.assumingMemoryBound(to: GstElementClass.self)
-      gst_element_class_set_static_metadata(element, "Bytes", "Sink", "Hands out bytes with their offsets", "Kinora")
-      let any = gst_caps_new_any()
-      defer { gst_caps_unref(any) }
-      gst_element_class_add_pad_template(element, gst_pad_template_new("sink", GST_PAD_SINK, GST_PAD_ALWAYS, any))
-      let sink = klass!.assumingMemoryBound(to: GstBaseSinkClass.self)
-      sink.pointee.render = { sink, buffer in
-        guard let writer = ByteSinkType.writer(of: sink!) else { return GST_FLOW_ERROR }
-        return writer.write(Buffer(borrowing: buffer!)).raw
-      }
-      sink.pointee.event = { sink, event in
-        if let place = ByteSinkType.place(event!) { ByteSinkType.writer(of: sink!)?.go(to: place) }
-        return ByteSinkType.inherited.pointee.event(sink, event)
-      }
-      sink.pointee.query = { sink, query in
-        guard query!.pointee.type == GST_QUERY_SEEKING else { return ByteSinkType.inherited.pointee.query(sink, query) }
-        var format = GST_FORMAT_UNDEFINED
-        gst_query_parse_seeking(query, &format, nil, nil, nil)
-        gst_query_set_seeking(query, format, format == GST_FORMAT_BYTES ? 1 : 0, 0, -1)
-        return 1
-      }
+  static let type = registerClass(name, derivedFrom: gst_base_sink_get_type()) { klass, _ in
+    let element = klass!.assumingMemoryBound(to: GstElementClass.self)
+    gst_element_class_set_static_metadata(element, "Bytes", "Sink", "Hands out bytes with their offsets", "Kinora")
+    let any = gst_caps_new_any()
+    defer { gst_caps_unref(any) }
+    gst_element_class_add_pad_template(element, gst_pad_template_new("sink", GST_PAD_SINK, GST_PAD_ALWAYS, any))
+    let sink = klass!.assumingMemoryBound(to: GstBaseSinkClass.self)
+    sink.pointee.render = { sink, buffer in
+      guard let writer = ByteSinkType.writer(of: sink!) else { return GST_FLOW_ERROR }
+      return writer.write(Buffer(borrowing: buffer!)).raw
     }
-    return g_type_register_static(gst_base_sink_get_type(), name, &info, GTypeFlags(0))
-  }()
+    sink.pointee.event = { sink, event in
+      if let place = ByteSinkType.place(event!) { ByteSinkType.writer(of: sink!)?.go(to: place) }
+      return ByteSinkType.inherited.pointee.event(sink, event)
+    }
+    sink.pointee.query = { sink, query in
+      guard query!.pointee.type == GST_QUERY_SEEKING else { return ByteSinkType.inherited.pointee.query(sink, query) }
+      var format = GST_FORMAT_UNDEFINED
+      gst_query_parse_seeking(query, &format, nil, nil, nil)
+      gst_query_set_seeking(query, format, format == GST_FORMAT_BYTES ? 1 : 0, 0, -1)
+      return 1
+    }
+  }
 
   /// What sinks do with events and queries.
   private static var inherited: UnsafeMutablePointer<GstBaseSinkClass> {

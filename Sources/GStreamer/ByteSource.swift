@@ -25,31 +25,23 @@ private enum ByteSourceType {
   static let name = "KinoraByteSource"
   private static let key = "kinora-reader"
 
-  static let type: GType = {
-    var parent = GTypeQuery()
-    g_type_query(gst_base_src_get_type(), &parent)
-    var info = GTypeInfo()
-    info.class_size = guint16(parent.class_size)
-    info.instance_size = guint16(parent.instance_size)
-    info.class_init = { klass, _ in
-      let element = klass!.assumingMemoryBound(to: GstElementClass.self)
-      gst_element_class_set_static_metadata(element, "Bytes", "Source", "Reads bytes where it is asked to", "Kinora")
-      let any = gst_caps_new_any()
-      defer { gst_caps_unref(any) }
-      gst_element_class_add_pad_template(element, gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, any))
-      let source = klass!.assumingMemoryBound(to: GstBaseSrcClass.self)
-      source.pointee.is_seekable = { _ in 1 }
-      source.pointee.get_size = { source, size in
-        guard let reader = ByteSourceType.reader(of: source!) else { return 0 }
-        size!.pointee = guint64(reader.size)
-        return 1
-      }
-      source.pointee.create = { source, offset, count, buffer in
-        ByteSourceType.reader(of: source!)?.read(source!, offset, count, buffer!) ?? GST_FLOW_ERROR
-      }
+  static let type = registerClass(name, derivedFrom: gst_base_src_get_type()) { klass, _ in
+    let element = klass!.assumingMemoryBound(to: GstElementClass.self)
+    gst_element_class_set_static_metadata(element, "Bytes", "Source", "Reads bytes where it is asked to", "Kinora")
+    let any = gst_caps_new_any()
+    defer { gst_caps_unref(any) }
+    gst_element_class_add_pad_template(element, gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, any))
+    let source = klass!.assumingMemoryBound(to: GstBaseSrcClass.self)
+    source.pointee.is_seekable = { _ in 1 }
+    source.pointee.get_size = { source, size in
+      guard let reader = ByteSourceType.reader(of: source!) else { return 0 }
+      size!.pointee = guint64(reader.size)
+      return 1
     }
-    return g_type_register_static(gst_base_src_get_type(), name, &info, GTypeFlags(0))
-  }()
+    source.pointee.create = { source, offset, count, buffer in
+      ByteSourceType.reader(of: source!)?.read(source!, offset, count, buffer!) ?? GST_FLOW_ERROR
+    }
+  }
 
   static func attach(_ reader: ByteReader, to object: GObjectRef) {
     g_object_set_data_full(object.as(), key, reader.publish()) { ByteReader.retire($0) }

@@ -34,46 +34,38 @@ private enum PixelElementType {
   static let recolors = "kinora-recolors"
   private static let key = "kinora-conversion"
 
-  static let type: GType = {
-    var parent = GTypeQuery()
-    g_type_query(gst_video_filter_get_type(), &parent)
-    var info = GTypeInfo()
-    info.class_size = guint16(parent.class_size)
-    info.instance_size = guint16(parent.instance_size)
-    info.class_init = { klass, _ in
-      let klass = klass!
-      PixelElementType.describe(klass.assumingMemoryBound(to: GstElementClass.self))
-      let transform = klass.assumingMemoryBound(to: GstBaseTransformClass.self)
-      transform.pointee.passthrough_on_same_caps = 1
-      transform.pointee.transform_caps = { element, direction, caps, filter in
-        let (caps, isDownstream) = (Caps(borrowing: caps!), direction == GST_PAD_SINK)
-        let all =
-          PixelElementType.recolors(element!)
-          ? PixelElementType.colors(oppositeTo: caps, isDownstream: isDownstream)
-          : PixelElementType.formats(oppositeTo: caps, isDownstream: isDownstream)
-        // The filter's order is the other element's preference.
-        return (filter.map { Caps(borrowing: $0).intersection(all) } ?? all).reference.retained()
-      }
-      transform.pointee.fixate_caps = { element, direction, caps, other in
-        let (caps, other, isDownstream) = (Caps(borrowing: caps!), Caps(taking: other!), direction == GST_PAD_SINK)
-        let fixed =
-          PixelElementType.recolors(element!)
-          ? PixelElementType.recolored(other, for: caps)
-          : PixelElementType.fixated(other, for: caps, isDownstream: isDownstream)
-        return fixed.reference.retained()
-      }
-      let filter = klass.assumingMemoryBound(to: GstVideoFilterClass.self)
-      filter.pointee.set_info = { element, source, _, target, _ in
-        PixelElementType.prepare(element!, from: Caps(borrowing: source!), to: Caps(borrowing: target!)) ? 1 : 0
-      }
-      filter.pointee.transform_frame = { element, source, target in
-        guard let conversion = PixelElementType.conversion(of: element!) else { return GST_FLOW_NOT_NEGOTIATED }
-        conversion.convert(source!, into: target!)
-        return GST_FLOW_OK
-      }
+  static let type = registerClass(name, derivedFrom: gst_video_filter_get_type()) { klass, _ in
+    let klass = klass!
+    PixelElementType.describe(klass.assumingMemoryBound(to: GstElementClass.self))
+    let transform = klass.assumingMemoryBound(to: GstBaseTransformClass.self)
+    transform.pointee.passthrough_on_same_caps = 1
+    transform.pointee.transform_caps = { element, direction, caps, filter in
+      let (caps, isDownstream) = (Caps(borrowing: caps!), direction == GST_PAD_SINK)
+      let all =
+        PixelElementType.recolors(element!)
+        ? PixelElementType.colors(oppositeTo: caps, isDownstream: isDownstream)
+        : PixelElementType.formats(oppositeTo: caps, isDownstream: isDownstream)
+      // The filter's order is the other element's preference.
+      return (filter.map { Caps(borrowing: $0).intersection(all) } ?? all).reference.retained()
     }
-    return g_type_register_static(gst_video_filter_get_type(), name, &info, GTypeFlags(0))
-  }()
+    transform.pointee.fixate_caps = { element, direction, caps, other in
+      let (caps, other, isDownstream) = (Caps(borrowing: caps!), Caps(taking: other!), direction == GST_PAD_SINK)
+      let fixed =
+        PixelElementType.recolors(element!)
+        ? PixelElementType.recolored(other, for: caps)
+        : PixelElementType.fixated(other, for: caps, isDownstream: isDownstream)
+      return fixed.reference.retained()
+    }
+    let filter = klass.assumingMemoryBound(to: GstVideoFilterClass.self)
+    filter.pointee.set_info = { element, source, _, target, _ in
+      PixelElementType.prepare(element!, from: Caps(borrowing: source!), to: Caps(borrowing: target!)) ? 1 : 0
+    }
+    filter.pointee.transform_frame = { element, source, target in
+      guard let conversion = PixelElementType.conversion(of: element!) else { return GST_FLOW_NOT_NEGOTIATED }
+      conversion.convert(source!, into: target!)
+      return GST_FLOW_OK
+    }
+  }
 
   private static func describe(_ klass: UnsafeMutablePointer<GstElementClass>) {
     gst_element_class_set_static_metadata(

@@ -147,24 +147,16 @@ private enum VideoViewType {
     return data.map { Unmanaged<VideoPainter>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static let type: GType = {
-    var parent = GTypeQuery()
-    g_type_query(gtk_widget_get_type(), &parent)
-    var info = GTypeInfo()
-    info.class_size = guint16(parent.class_size)
-    info.instance_size = guint16(parent.instance_size)
-    info.class_init = { klass, _ in
-      let klass = klass!.assumingMemoryBound(to: GtkWidgetClass.self)
-      klass.pointee.snapshot = { widget, snapshot in
-        guard let painter = VideoViewType.painter(of: widget!) else { return }
-        nonisolated(unsafe) let (widget, snapshot) = (widget!, snapshot!)
-        MainActor.assumeIsolated { painter.draw(widget, snapshot) }
-      }
-      klass.pointee.size_allocate = { widget, _, _, _ in
-        guard let painter = VideoViewType.painter(of: widget!) else { return }
-        MainActor.assumeIsolated { painter.onLayout() }
-      }
+  private static let type = registerClass("KinoraVideoView", derivedFrom: gtk_widget_get_type()) { klass, _ in
+    let klass = klass!.assumingMemoryBound(to: GtkWidgetClass.self)
+    klass.pointee.snapshot = { widget, snapshot in
+      guard let painter = VideoViewType.painter(of: widget!) else { return }
+      nonisolated(unsafe) let (widget, snapshot) = (widget!, snapshot!)
+      MainActor.assumeIsolated { painter.draw(widget, snapshot) }
     }
-    return g_type_register_static(gtk_widget_get_type(), "KinoraVideoView", &info, GTypeFlags(0))
-  }()
+    klass.pointee.size_allocate = { widget, _, _, _ in
+      guard let painter = VideoViewType.painter(of: widget!) else { return }
+      MainActor.assumeIsolated { painter.onLayout() }
+    }
+  }
 }
