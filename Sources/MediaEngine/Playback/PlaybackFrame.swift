@@ -17,8 +17,8 @@ public struct PlaybackFrame: Sendable {
     (self.pixelBuffer, self.time, self.duration, self.origin) = (pixelBuffer, time, duration, origin)
   }
 
-  /// Wraps a sample of BGRA pixels, without copying unless its decoder has only few such buffers; nil outside of the segment. With `hasOwnTimes`, its buffer's offsets
-  /// say when the frame begins and ends in the movie, wherever a seek cut into it.
+  /// Wraps a sample of BGRA pixels, without copying unless its decoder has only few such buffers; nil outside of the segment.
+  /// With `hasOwnTimes`, its buffer's offsets say when the frame begins and ends in the movie, wherever a seek cut into it.
   init?(_ sample: Sample, hasOwnTimes: Bool = false, origin: FrameOrigin? = nil) {
     // In reverse, qtdemux 1.22 delivers two frames from before the range's beginning (seen: 209…88 for 90…209).
     guard let start = sample.streamTime, let pixels = try? sample.lasting.pixelBuffer() else { return nil }
