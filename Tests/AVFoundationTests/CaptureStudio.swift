@@ -24,15 +24,23 @@ final class CaptureStudio: @unchecked Sendable {
   static let speed = 4.0
 
   /// A studio whose time passes by itself; where `holdsTime`, only when the test lets it. Where not `waits`, what is
-  /// late is dropped, as it is in real time; `inRealTime` its devices run on the system's clock.
+  /// late is dropped, as it is in real time; `inRealTime` its devices run on the system's clock. How hard the machine has
+  /// it is told by `readings`, every two seconds of the studio's time; by the machine itself where there are none.
   init(
     preset: AVCaptureSession.Preset? = .vga640x480, holdsTime: Bool = false, waits: Bool = true,
     inRealTime: Bool = false,
-    makeSession: (CaptureDevices) -> AVCaptureSession = { AVCaptureSession(preset: .high, devices: $0) }
+    makeSession: (CaptureDevices) -> AVCaptureSession = { AVCaptureSession(preset: .high, devices: $0) },
+    readings: (@Sendable () -> SystemReadings)? = nil
   ) throws {
     clock = SimulatedClock(waitsForConsumers: waits)
     devices = SimulatedDevices(clock: inRealTime ? SystemHostClock.shared : clock)
-    captureDevices = CaptureDevices(DeviceCatalogue(of: devices))
+    let catalogue = DeviceCatalogue(of: devices)
+    if let readings {
+      let pressure = PressureWatch(SystemPressureMonitor(everySeconds: 2, clock: clock, read: readings))
+      captureDevices = CaptureDevices(catalogue) { pressure }
+    } else {
+      captureDevices = CaptureDevices(catalogue)
+    }
     let found = captureDevices
     func device(_ id: String) throws -> AVCaptureDevice { try #require(found.device(id)) }
     camera = try device("simulated:camera:lake")

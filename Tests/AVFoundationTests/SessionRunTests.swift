@@ -1,4 +1,5 @@
 import MediaEngine
+import Synchronization
 import TestMedia
 import Testing
 
@@ -57,6 +58,46 @@ extension CaptureSuite {
       try await eventually("frames") { reader.seen.values.count > 3 }
       try await eventually("the end") { postings.seen.values == ["interrupted 3", "goes on", "started"] }
       #expect(!studio.session.isInterrupted && studio.session.isRunning)
+      try await studio.stop()
+    }
+
+    @Test func aMachineThatIsAboutToTurnItselfOffInterruptsUntilItIsCool() async throws {
+      let celsius = Mutex(50.0)
+      let studio = try CaptureStudio(readings: {
+        SystemReadings(zones: [.init(celsius: celsius.withLock { $0 }, passiveCelsius: 85, criticalCelsius: 100)])
+      })
+      let postings = SessionPostings(of: studio.session)
+      let levels = Gathered<AVCaptureDevice.SystemPressureState.Level?>()
+      let token = NotificationCenter.default.addObserver(
+        forName: AVCaptureSession.wasInterruptedNotification, object: studio.session, queue: nil
+      ) { notification in
+        let state = notification.userInfo?[AVCaptureSessionInterruptionSystemPressureStateKey]
+        levels.add((state as? AVCaptureDevice.SystemPressureState)?.level)
+      }
+      defer { NotificationCenter.default.removeObserver(token) }
+      let (output, reader) = (AVCaptureVideoDataOutput(), NumberReader())
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      try studio.add(studio.camera)
+      studio.add(output)
+      try await studio.start()
+      try await eventually("frames") { reader.seen.values.count > 3 }
+      // Hot is no reason yet: the program may lower its rate.
+      celsius.withLock { $0 = 97 }
+      try await eventually("the heat") { studio.camera.systemPressureState.level == .critical }
+      #expect(studio.session.isRunning && !studio.session.isInterrupted)
+      celsius.withLock { $0 = 101 }
+      try await eventually("the interruption") { postings.seen.values == ["started", "interrupted 5"] }
+      try await eventually("its level") { levels.values == [.shutdown] }
+      #expect(AVCaptureSession.InterruptionReason.videoDeviceNotAvailableDueToSystemPressure.rawValue == 5)
+      #expect(studio.session.isInterrupted && !studio.session.isRunning)
+      await studio.session.work.settle()
+      reader.seen.clear()
+      celsius.withLock { $0 = 50 }
+      try await eventually("the end") {
+        postings.seen.values == ["started", "interrupted 5", "goes on", "started"]
+      }
+      #expect(!studio.session.isInterrupted && studio.session.isRunning)
+      try await eventually("frames again") { reader.seen.values.count > 3 }
       try await studio.stop()
     }
 

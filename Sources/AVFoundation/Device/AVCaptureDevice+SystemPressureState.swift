@@ -69,6 +69,6 @@ extension AVCaptureDevice {
   /// dropped.
   public var systemPressureState: SystemPressureState {
     accessed()
-    return PressureWatch.shared.state(for: self)
+    return pressure().state(for: self)
   }
 }

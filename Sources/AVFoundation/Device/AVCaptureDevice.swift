@@ -51,13 +51,16 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
   let state: Mutex<State>
   let lock: ConfigurationLock
   let link: CameraLink
+  /// Tells how hard the machine finds it to go on. It looks for the first time when it is first asked for.
+  let pressure: @Sendable () -> PressureWatch
 
   init(
     _ source: DeviceDescription,
     openControls: @escaping @Sendable (DeviceDescription) throws -> (any CameraControls)? = { try $0.openControls() },
-    claim: DeviceClaim? = nil
+    claim: DeviceClaim? = nil, pressure: @escaping @Sendable () -> PressureWatch = { .shared }
   ) {
     link = CameraLink(openControls)
+    self.pressure = pressure
     lock = ConfigurationLock(claim ?? DeviceClaim(on: source))
     uniqueID = source.id
     placement = DevicePlacement(of: source)

@@ -33,14 +33,14 @@ final class CaptureDevices: Sendable {
     var following: Task<Void, Never>?
 
     /// Takes over a new list of devices.
-    mutating func become(_ list: [DeviceDescription]) -> Change {
+    mutating func become(_ list: [DeviceDescription], pressure: @escaping @Sendable () -> PressureWatch) -> Change {
       var change = Change(before: present)
       for source in list {
         if let device = known[source.id] {
           if !present.contains(device) { change.entered.append((device, source)) }
           change.after.append(device)
         } else {
-          let device = AVCaptureDevice(source)
+          let device = AVCaptureDevice(source, pressure: pressure)
           known[source.id] = device
           change.entered.append((device, source))
           change.after.append(device)
@@ -59,12 +59,14 @@ final class CaptureDevices: Sendable {
 
   /// The catalogue of devices; sessions use it to find those that return.
   let catalogue: DeviceCatalogue
+  private let pressure: @Sendable () -> PressureWatch
   private let state = Mutex(State())
   /// Entered until the first discovery is complete.
   private let looking = DispatchGroup()
 
-  init(_ catalogue: DeviceCatalogue) {
+  init(_ catalogue: DeviceCatalogue, pressure: @escaping @Sendable () -> PressureWatch = { .shared }) {
     self.catalogue = catalogue
+    self.pressure = pressure
     looking.enter()
   }
 
@@ -128,7 +130,7 @@ final class CaptureDevices: Sendable {
 
   private func become(_ list: [DeviceDescription]) {
     let (isFirst, isNews, change) = state.withLock { state in
-      let change = state.become(list)
+      let change = state.become(list, pressure: pressure)
       defer { state.hasLooked = true }
       return (!state.hasLooked, state.hasLooked || state.hasDisappointed, change)
     }
