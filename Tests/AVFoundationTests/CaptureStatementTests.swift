@@ -6,6 +6,24 @@ import Testing
 @testable import AVFoundation
 @testable import MediaEngine
 
+/// Keeps the picture of each frame.
+private final class FrameKeeper: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+  let kept = Gathered<CVPixelBuffer>()
+  let reasons = Gathered<String?>()
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    if let picture = sampleBuffer.imageBuffer { kept.add(picture) }
+  }
+
+  func captureOutput(
+    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {
+    reasons.add(sampleBuffer.attachments[kCMSampleBufferAttachmentKey_DroppedFrameReason]?.value as? String)
+  }
+}
+
 extension CaptureSuite {
   /// What Apple's guide and pages state of capture, as far as nothing else would notice if it didn't hold any more:
   /// `Tests/Guide/statements.tsv` has all of it.
@@ -185,6 +203,47 @@ extension CaptureSuite {
       #expect(reader.dropped.values.isEmpty)
       output.setSampleBufferDelegate(nil, queue: nil)
       try await studio.stop()
+    }
+
+    @Test func aProgramThatKeepsItsFramesGetsNoMoreUntilItLetsThemGo() async throws {
+      let (studio, reader) = try studio()
+      let (output, keeper) = (AVCaptureVideoDataOutput(), FrameKeeper())
+      output.setSampleBufferDelegate(keeper, queue: DispatchQueue(label: "test.keeper"))
+      studio.add(output)
+      try await studio.start()
+      try await eventually("all that may be kept") {
+        keeper.kept.values.count >= KeptFrames.limit && keeper.reasons.values.count > 10
+      }
+      #expect(keeper.kept.values.count == KeptFrames.limit)
+      #expect(Set(keeper.reasons.values) == [kCMSampleBufferDroppedFrameReason_OutOfBuffers])
+      // Who gives its frames back has all of them.
+      try await eventually("the other's frames") { reader.seen.values.count > KeptFrames.limit + 10 }
+      let numbers = reader.numbers
+      #expect(numbers == Array(numbers[0]..<numbers[0] + numbers.count), "none is missing")
+      keeper.kept.clear()
+      try await eventually("frames again") { keeper.kept.values.count > 3 }
+      try await studio.stop()
+    }
+
+    @Test(arguments: [CMFormatDescription.MediaSubType(rawValue: kCVPixelFormatType_32BGRA), .jpeg])
+    func withoutSettingsFramesComeAsTheCameraHasThem(_ kind: CMFormatDescription.MediaSubType) async throws {
+      let (studio, reader) = try studio()
+      let format = try #require(
+        studio.camera.formats.first {
+          $0.formatDescription.mediaSubType == kind && $0.formatDescription.dimensions.width == 640
+        })
+      try studio.set(studio.camera, to: format)
+      try await studio.start()
+      try await eventually("frames") { reader.seen.values.count > 3 }
+      try await studio.stop()
+      // A camera's JPEGs are decoded, and that is all.
+      let forms: Set<OSType> =
+        kind == .jpeg
+        ? [kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange]
+        : [kCVPixelFormatType_32BGRA]
+      let seen = reader.seen.values
+      #expect(seen.allSatisfy { forms.contains($0.format) && $0.width == 640 && $0.height == 480 }, "\(seen)")
+      #expect(reader.numbers.count == seen.count)
     }
   }
 }

@@ -15,6 +15,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     var thinner = FrameThinner()
     var format: CMFormatDescription?
     var receiver: SampleBufferReceiver?
+    var kept = KeptFrames()
   }
 
   /// How many frames may be queued for a delegate that wants them all. They are in the camera's own buffers, which are
@@ -39,7 +40,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// Sets the delegate and its queue, which must be serial. Nil for both ends the delivery.
   ///
-  /// Frames are delivered one at a time, in order. The delegate is held weakly.
+  /// Frames are delivered one at a time, in order. The delegate is held weakly. Of a program that keeps too many of them no
+  /// more come until it lets some go; it is told that they were dropped for `kCMSampleBufferDroppedFrameReason_OutOfBuffers`.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -199,12 +201,18 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   // MARK: Samples
 
   private func receive(_ buffer: CMSampleBuffer) {
-    let stays = state.withLock { state in
+    let hasRoom = state.withLock { state -> Bool? in
       state.format = buffer.formatDescription
-      return state.thinner.keeps(buffer.presentationTimeStamp)
+      guard state.thinner.keeps(buffer.presentationTimeStamp) else { return nil }
+      // The memory is what counts: a program may keep the picture without its sample buffer.
+      let memory: AnyObject? = buffer.imageBuffer as AnyObject? ?? buffer.dataBuffer
+      return memory.map { state.kept.give($0) } ?? true
     }
-    guard stays else { return }
-    target.delivery.deliver(buffer)
+    switch hasRoom {
+    case true?: target.delivery.deliver(buffer)
+    case false?: target.delivery.drop(buffer, because: kCMSampleBufferDroppedFrameReason_OutOfBuffers)
+    case nil: break
+    }
   }
 
   private func lost(_ count: Int, _ loss: SampleLoss) {

@@ -88,9 +88,18 @@ final class SampleDelivery: Sendable {
     queue?.async { [self] in drain() }
   }
 
+  /// Tells the delegate about a sample buffer that it doesn't get.
+  func drop(_ buffer: CMSampleBuffer, because reason: String) {
+    if let note = buffer.droppedNote(because: reason) { tell(note, count: 1) }
+  }
+
   /// Tells the delegate about samples that were dropped before they got here.
   func tell(of count: Int, because reason: String, format: CMFormatDescription?) {
     guard count > 0, let note = CMSampleBuffer.droppedNote(format: format, because: reason) else { return }
+    tell(note, count: count)
+  }
+
+  private func tell(_ note: CMSampleBuffer, count: Int) {
     let queue = state.withLock { state -> DispatchQueue? in
       guard state.handler != nil, let queue = state.queue else { return nil }
       var mustCall = false
