@@ -120,11 +120,14 @@ extension PlaybackSuite {
       }
       try await rig.ready()
       _ = await rig.jump(to: CMTime(value: 30 * 10 + 5, timescale: 300))
-      #expect(rig.item.presentationSize == CGSize(width: 160, height: 120))
+      let tracks = rig.item.tracks
+      #expect(rig.item.presentationSize == CGSize(width: 160, height: 120) && !tracks.isEmpty)
       rig.item.preferredMaximumResolution = CGSize(width: 480, height: 360)
       try await eventually("the larger picture") { rig.item.presentationSize == CGSize(width: 480, height: 360) }
       await rig.settled()
       #expect(rig.shown.values.last?.number == 30)
+      // On Apple's systems another variant may bring others.
+      #expect(rig.item.tracks == tracks)
     }
 
     @Test func theLogSaysWhatHasCome() async throws {
