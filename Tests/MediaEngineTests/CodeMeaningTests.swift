@@ -58,6 +58,11 @@ import Testing
       ContactCard(name: "山田 太郎", phones: ["+81-3"])
     ),
     ("BEGIN:VCARD\nORG:Firm\nEND:VCARD", ContactCard(name: "Firm", organization: "Firm")),
+    // A line break is written as either letter; the backslash itself as two.
+    (
+      "BEGIN:VCARD\nFN:Ada\\NLovelace\\nLondon\nORG:A\\\\N\nEND:VCARD",
+      ContactCard(name: "Ada\nLovelace\nLondon", organization: "A\\N")
+    ),
   ]
 
   @Test(arguments: cards) func peopleAreRead(_ text: String, _ card: ContactCard) {

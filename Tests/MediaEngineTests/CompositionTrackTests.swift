@@ -133,4 +133,27 @@ import Testing
       #expect(place == 1000)
     }
   }
+
+  /// Of stored samples the one is given that holds at a time: not at its end, where nothing follows at once.
+  @Test func aStoredSampleHoldsUntilItsEnd() async throws {
+    let rig = try PhotoRig()
+    let texts = [0, 2000].map { begin in
+      EBMLBuilder.group(1, begin, Array("words".utf8), [EBMLBuilder.number(MatroskaID.blockDuration, 1000)])
+    }
+    let bytes = EBMLBuilder.file([
+      EBMLBuilder.info(duration: 3000), EBMLBuilder.tracks([EBMLBuilder.track(1, .subtitle)]),
+      EBMLBuilder.cluster(0, texts),
+    ])
+    let file = try await MediaFile.open(rig.file("words.mkv", Data(bytes)))
+    var track = CompositionTrack(id: 1, kind: .subtitle)
+    let whole = range(0, 300)
+    track.insert(
+      [CompositionSegment(file, track: 1, mapping: CMTimeMapping(source: whole, target: whole))], at: .zero)
+    let samples = TrackSamples(track)
+    let found = try [0, 50, 99, 100, 150, 200, 299].map {
+      try samples.sample(at: time($0))?.presentationTimeStamp.seconds
+    }
+    #expect(found == [0, 0, 0, nil, nil, 2, 2])
+    withExtendedLifetime(rig) {}
+  }
 }

@@ -47,6 +47,59 @@ import Testing
     }
   }
 
+  /// Uncompressed sound in blocks of 20 ms that begin at these milliseconds, each of one value: its number.
+  private static func plain(at times: [Int], _ rig: PhotoRig) throws -> DecodingCursor {
+    let blocks = times.enumerated().map { index, time in
+      let value = UInt16(index + 1) * 1000
+      let samples = Array(repeating: [UInt8(truncatingIfNeeded: value), UInt8(value >> 8)], count: 960)
+      return EBMLBuilder.simple(1, time, isKey: true, samples.flatMap(\.self))
+    }
+    let file = EBMLBuilder.file([
+      EBMLBuilder.info(), EBMLBuilder.tracks([EBMLBuilder.track(1, .audio, codec: "A_PCM/INT/LIT", bits: 16)]),
+      EBMLBuilder.cluster(0, blocks),
+    ])
+    let media = try MatroskaPackets.open(rig.file("plain.mka", Data(file)))
+    let track = try #require(media.facts.tracks.first)
+    let caps = Caps("audio/x-raw", ["format": "F32LE", "channels": 1])
+    return try #require(try DecodingCursor(media, track: track, output: caps))
+  }
+
+  /// The number of the block that is heard in each millisecond; 0 for silence.
+  private static func heard(_ cursor: DecodingCursor) throws -> [Int] {
+    var line = [Int](repeating: 0, count: 200)
+    while let decoded = try cursor.next() {
+      let mapped = try #require(decoded.sample.buffer).map()
+      let values = mapped.bytes.bindMemory(to: Float.self)
+      let first = Int((decoded.time.seconds * 1000).rounded())
+      for place in 0..<values.count / 48 where line.indices.contains(first + place) {
+        line[first + place] = Int((values[48 * place + 24] * 32.768).rounded())
+      }
+    }
+    return line
+  }
+
+  private static func blocks(_ numbers: [Int]) -> [Int] {
+    let line = numbers.flatMap { [Int](repeating: $0, count: 20) }
+    return line + [Int](repeating: 0, count: 200 - line.count)
+  }
+
+  /// What is decoded at once is joined before.
+  @Test func plainSoundIsJoinedAcrossNoGap() throws {
+    let rig = try PhotoRig()
+    let cursor = try Self.plain(at: [0, 20, 60, 80], rig)
+    try cursor.seek(to: .zero)
+    #expect(try Self.heard(cursor) == Self.blocks([1, 2, 0, 3, 4]))
+    withExtendedLifetime(rig) {}
+  }
+
+  @Test func plainSoundIsReadNoFurtherThanItsEnd() throws {
+    let rig = try PhotoRig()
+    let cursor = try Self.plain(at: [0, 20, 40, 60, 80], rig)
+    try cursor.seek(to: .zero, until: CMTime(value: 30, timescale: 1000))
+    #expect(try Self.heard(cursor) == Self.blocks([1, 2]))
+    withExtendedLifetime(rig) {}
+  }
+
   /// A frame's own duration is rounded: by it, the one before was shown where a frame began.
   @Test func whereAFrameBeginsItIsTheFirst() async throws {
     let rig = try PhotoRig()

@@ -37,15 +37,16 @@ enum EBMLBuilder {
 
   static func tracks(_ tracks: [[UInt8]]) -> [UInt8] { element(MatroskaID.tracks, tracks.flatMap(\.self)) }
 
-  /// A track of VP8 or Opus.
-  static func track(_ number: Int, _ kind: MatroskaTrack.Kind, codec: String? = nil, _ others: [[UInt8]] = [])
-    -> [UInt8]
-  {
+  /// A track of VP8 or Opus; of another codec, if it is named, and with as many bits.
+  static func track(
+    _ number: Int, _ kind: MatroskaTrack.Kind, codec: String? = nil, bits: Int? = nil, _ others: [[UInt8]] = []
+  ) -> [UInt8] {
     let name = codec ?? (kind == .video ? "V_VP8" : kind == .audio ? "A_OPUS" : "S_TEXT/UTF8")
     let form =
       kind == .video
       ? element(0xE0, self.number(0xB0, 64) + self.number(0xBA, 48))
-      : kind == .audio ? element(0xE1, real(0xB5, 48000) + self.number(0x9F, 1)) : []
+      : kind == .audio
+        ? element(0xE1, real(0xB5, 48000) + self.number(0x9F, 1) + (bits.map { self.number(0x6264, $0) } ?? [])) : []
     return element(
       0xAE,
       self.number(0xD7, number) + self.number(0x83, Int(kind.rawValue)) + text(0x86, name) + form

@@ -54,6 +54,20 @@ import Testing
     #expect(Self.ring(1..<5).ring.start == nil)
   }
 
+  @Test(arguments: [(0, false), (20_000_000, true)] as [(UInt64, Bool)])
+  func soundThatLastsIsATrackOfAClip(_ duration: UInt64, _ isTrack: Bool) throws {
+    var ring = EncodedRing(seconds: 2, maxBytes: 1 << 20)
+    let picture = ring.number(of: try CMFormatDescription(videoCodecType: .jpeg, width: 8, height: 8))
+    var stream = AudioStreamBasicDescription()
+    (stream.mSampleRate, stream.mFormatID, stream.mFramesPerPacket) = (48_000, kAudioFormatMPEG4AAC, 1024)
+    stream.mChannelsPerFrame = 2
+    let sound = ring.number(of: try CMFormatDescription(audioStreamBasicDescription: stream))
+    ring.addVideo(EncodedSample(bytes: [1], time: 0, duration: 100_000_000, format: picture))
+    ring.addAudio(EncodedSample(bytes: [1], time: 50_000_000, duration: duration, format: sound))
+    let plan = try ClipPlan(ring, 0..<100_000_000, still: nil)
+    #expect((plan.audio != nil) == isTrack)
+  }
+
   @Test func aFormatIsNotedOnce() throws {
     var ring = EncodedRing(seconds: 1, maxBytes: 100)
     let small = try CMFormatDescription(videoCodecType: .jpeg, width: 4, height: 4)

@@ -13,6 +13,19 @@ import Testing
     try await MediaFile.open(MatroskaPackets.file(name)).facts
   }
 
+  @Test func tracksThatEndTheFileAreRead() throws {
+    let rig = try PhotoRig()
+    let file = Data(
+      EBMLBuilder.file([
+        EBMLBuilder.info(), EBMLBuilder.cluster(0, [EBMLBuilder.simple(1, 0, isKey: true)]),
+        EBMLBuilder.tracks([EBMLBuilder.track(1, .video)]),
+      ]))
+    let whole = try #require(try MatroskaHeader(ISOFile(rig.file("whole.mkv", file).path)))
+    #expect(whole.tracks.count == 1 && whole.firstCluster != nil)
+    let cut = try rig.file("cut.mkv", file.dropLast())
+    #expect(throws: ISOBox.Damage.self) { _ = try MatroskaHeader(ISOFile(cut.path)) }
+  }
+
   @Test func tracksSayWhatTheyAre() async throws {
     let facts = try await Self.facts("two of each.mkv")
     #expect(facts.container == .matroska && facts.tracks.map(\.kind) == [.video, .audio, .video, .audio, .subtitle])

@@ -80,6 +80,12 @@ import Testing
       ]
     ),
     (
+      "sound is where it belongs after a pause, and a tremble behind that left alone", false, true, nil,
+      [
+        .sound(100, "0..20@0"), .pause(120), .resume(150), .sound(155, "-5@20 0..20@25"), .sound(180, "0..20@45"),
+      ]
+    ),
+    (
       "a pause before the beginning takes nothing away", true, false, nil,
       [.pause(101), .frame(105, "beforeStart"), .resume(120), .frame(125, "0+10"), .frame(135, "10+10")]
     ),
