@@ -138,7 +138,8 @@ final class LayerExample: NSObject, CAAnimationDelegate, AVCaptureSessionControl
         button("Reset") { $0.reset() }),
       Box.row(
         spacing: 6,
-        button("Slide") { $0.slide() }, Button("Play") { player.play() }, Button("Pause") { player.pause() },
+        button("Slide") { $0.slide() }, button("Glide") { $0.glide() },
+        Button("Play") { player.play() }, Button("Pause") { player.pause() },
         Button("Seek") {
           let place = CMTime(value: 5, timescale: 1)
           player.seek(to: place, toleranceBefore: .zero, toleranceAfter: .zero)
@@ -173,6 +174,15 @@ final class LayerExample: NSObject, CAAnimationDelegate, AVCaptureSessionControl
     let move = CABasicAnimation(keyPath: "position.x")
     (move.fromValue, move.toValue, move.duration, move.delegate) = (80, 480, 1, self)
     box.add(move, forKey: "slide")
+  }
+
+  /// Puts the box on the right, and nothing else: that it goes there is up to the layer.
+  private func glide() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(2)
+    CATransaction.setCompletionBlock { tell("glided") }
+    box.position.x = 480
+    CATransaction.commit()
   }
 
   nonisolated func animationDidStart(_ anim: CAAnimation) {}

@@ -77,7 +77,7 @@ def layers_over_a_movie(desktop):
     app.close()
 
 
-@journey("animations run on the screen and are over at their end; those of a synchronized layer run while the movie does")
+@journey("animations run on the screen and are over at their end, also those of changes; a synchronized layer's run with the movie")
 def layers_that_move(desktop):
     app = desktop.start_program(program("layer-example"), film(), KINORA_SOUND="none")
     stage = Stage(desktop, app)
@@ -87,6 +87,17 @@ def layers_that_move(desktop):
     wait_for(lambda: "slid true" in app.output(), "the end")
     stage.wait_for("the box where it was", at_25_170=MAGENTA)
     assert not near(stage.pixel(450, 170), MAGENTA)
+    app.click("push button", "Glide")
+    lefts = []
+
+    def glides():
+        picture = desktop.picture(stage.view)
+        lefts.append(next((x for x in range(stage.view.width) if near(picture.pixel(x, 150), MAGENTA)), 0))
+        return "glided" in app.output()
+    wait_for(glides, "the end")
+    assert lefts == sorted(lefts) and any(30 < left < 410 for left in lefts), lefts
+    stage.wait_for("the box where it was put", at_425_170=MAGENTA)
+    assert not near(stage.pixel(25, 170), MAGENTA)
     app.click("push button", "Play")
     wait_for(lambda: near(stage.pixel(70, 390), YELLOW), "the bar at two seconds")
     app.click("push button", "Pause")
