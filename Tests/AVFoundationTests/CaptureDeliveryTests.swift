@@ -74,4 +74,20 @@ import Testing
     let kept = [0.0, 10, 10.05, 10.1, -90].map { thinner.keeps(CMTime(seconds: $0, preferredTimescale: 1000)) }
     #expect(kept == [true, true, false, true, true])
   }
+
+  @Test func whoKeepsTooManyGetsNoneUntilOneIsLetGo() {
+    final class Frame {}
+    var kept = KeptFrames()
+    var frames: [Frame] = []
+    for _ in 0..<KeptFrames.limit {
+      frames.append(Frame())
+      let isGiven = kept.give(frames[frames.count - 1])
+      #expect(isGiven)
+    }
+    let isOneTooMany = !kept.give(Frame())
+    #expect(isOneTooMany && frames.count == KeptFrames.limit)
+    frames.removeLast()
+    let isGivenAgain = kept.give(Frame())
+    #expect(isGivenAgain && frames.count == KeptFrames.limit - 1)
+  }
 }
