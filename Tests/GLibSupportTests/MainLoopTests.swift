@@ -9,7 +9,8 @@ import Testing
     let isInside = Atomic(false)
     loop.run { isInside.store(MainLoop.isDispatching, ordering: .relaxed) }
     loop.end()
-    #expect(isInside.load(ordering: .relaxed))
+    let wasInside = isInside.load(ordering: .relaxed)
+    #expect(wasInside)
     #expect(!MainLoop.isDispatching)
   }
 }
