@@ -14,7 +14,11 @@
   X(heif_image_handle_get_thumbnail) X(heif_image_handle_get_number_of_metadata_blocks) \
   X(heif_image_handle_get_list_of_metadata_block_IDs) X(heif_image_handle_get_metadata_type) \
   X(heif_image_handle_get_metadata_content_type) X(heif_image_handle_get_metadata_size) \
-  X(heif_image_handle_get_metadata) X(heif_decode_image) X(heif_image_create) X(heif_image_release) \
+  X(heif_image_handle_get_metadata) X(heif_image_handle_get_list_of_auxiliary_image_IDs) \
+  X(heif_image_handle_get_auxiliary_image_handle) X(heif_image_handle_get_auxiliary_type) \
+  X(heif_image_handle_free_auxiliary_types) X(heif_image_handle_get_list_of_depth_image_IDs) \
+  X(heif_image_handle_get_depth_image_representation_info) X(heif_depth_representation_info_free) \
+  X(heif_image_get_width) X(heif_image_get_height) X(heif_image_get_bits_per_pixel_range) X(heif_decode_image) X(heif_image_create) X(heif_image_release) \
   X(heif_image_get_primary_width) X(heif_image_get_primary_height) X(heif_image_add_plane) X(heif_image_get_plane) \
   X(heif_image_get_plane_readonly) X(heif_image_set_nclx_color_profile) X(heif_nclx_color_profile_alloc) \
   X(heif_nclx_color_profile_free) X(heif_encoder_release) X(heif_encoder_set_lossy_quality) \
@@ -129,6 +133,32 @@ struct heif_error kinora_heif_image_handle_get_metadata(
   const struct heif_image_handle *handle, heif_item_id id, void *bytes) {
   return heif.heif_image_handle_get_metadata(handle, id, bytes);
 }
+int kinora_heif_image_handle_get_list_of_auxiliary_image_IDs(
+  const struct heif_image_handle *handle, int filter, heif_item_id *ids, int count) {
+  return heif.heif_image_handle_get_list_of_auxiliary_image_IDs(handle, filter, ids, count);
+}
+struct heif_error kinora_heif_image_handle_get_auxiliary_image_handle(
+  const struct heif_image_handle *handle, heif_item_id id, struct heif_image_handle **auxiliary) {
+  return heif.heif_image_handle_get_auxiliary_image_handle(handle, id, auxiliary);
+}
+struct heif_error kinora_heif_image_handle_get_auxiliary_type(
+  const struct heif_image_handle *handle, const char **type) {
+  return heif.heif_image_handle_get_auxiliary_type(handle, type);
+}
+void kinora_heif_image_handle_free_auxiliary_types(const struct heif_image_handle *handle, const char **type) {
+  heif.heif_image_handle_free_auxiliary_types(handle, type);
+}
+int kinora_heif_image_handle_get_list_of_depth_image_IDs(
+  const struct heif_image_handle *handle, heif_item_id *ids, int count) {
+  return heif.heif_image_handle_get_list_of_depth_image_IDs(handle, ids, count);
+}
+int kinora_heif_image_handle_get_depth_image_representation_info(
+  const struct heif_image_handle *handle, heif_item_id id, const struct heif_depth_representation_info **info) {
+  return heif.heif_image_handle_get_depth_image_representation_info(handle, id, info);
+}
+void kinora_heif_depth_representation_info_free(const struct heif_depth_representation_info *info) {
+  heif.heif_depth_representation_info_free(info);
+}
 struct heif_error kinora_heif_decode_image(
   const struct heif_image_handle *handle, struct heif_image **image, enum heif_colorspace space,
   enum heif_chroma chroma, const struct heif_decoding_options *options) {
@@ -139,6 +169,15 @@ struct heif_error kinora_heif_image_create(
   return heif.heif_image_create(width, height, space, chroma, image);
 }
 void kinora_heif_image_release(const struct heif_image *image) { heif.heif_image_release(image); }
+int kinora_heif_image_get_width(const struct heif_image *image, enum heif_channel channel) {
+  return heif.heif_image_get_width(image, channel);
+}
+int kinora_heif_image_get_height(const struct heif_image *image, enum heif_channel channel) {
+  return heif.heif_image_get_height(image, channel);
+}
+int kinora_heif_image_get_bits_per_pixel_range(const struct heif_image *image, enum heif_channel channel) {
+  return heif.heif_image_get_bits_per_pixel_range(image, channel);
+}
 int kinora_heif_image_get_primary_width(const struct heif_image *image) {
   return heif.heif_image_get_primary_width(image);
 }

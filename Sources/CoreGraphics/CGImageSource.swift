@@ -221,8 +221,8 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
 }
 
 /// Size, depth and colour model, read from the file's header without decoding, with the dictionaries of EXIF, TIFF, GPS and
-/// PNG that the file has; of an animation's image how long it is shown. The image of HEIC and AVIF files is upright, and so
-/// is their orientation.
+/// PNG that the file has, and a list of what lies beside the image; of an animation's image how long it is shown. The image
+/// of HEIC and AVIF files is upright, and so is their orientation.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -244,7 +244,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
   ]
   let metadata = isrc.metadata
   properties.merge(metadata.properties) { first, _ in first }
-  if [.heic, .heif, .avif].contains(type) {
+  if type.isHEIF {
     properties[kCGImagePropertyOrientation] = 1
     if var tiff = properties[kCGImagePropertyTIFFDictionary] as? CFDictionary {
       tiff[kCGImagePropertyTIFFOrientation] = 1
@@ -263,7 +263,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
 
 /// A thumbnail no larger than the requested size. It is the file's own if that has one, unless it is always to be made from
 /// the image; where the file has none, it is made if that is allowed. JPEG is decoded at a fraction of its size where that
-/// is enough.
+/// is enough; of several thumbnails in a HEIC file the smallest that is large enough is taken.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -273,15 +273,17 @@ public func CGImageSourceCreateThumbnailAtIndex(
   let isMadeIfAbsent = options?[kCGImageSourceCreateThumbnailFromImageIfAbsent].map { _ in
     isSet(kCGImageSourceCreateThumbnailFromImageIfAbsent, options)
   }
-  let metadata = isrc.metadata
-  let own = isAlwaysMade || index > 0 ? nil : metadata.thumbnail
+  let heif = type.isHEIF ? HEIFFile(isrc.data) : nil
+  let metadata = heif?.metadata ?? isrc.metadata
+  let own = isAlwaysMade || index > 0 ? nil : heif?.thumbnail(limit, type) ?? metadata.thumbnail
   // A program that says nothing of either, but gives a size, wants a thumbnail.
   guard own != nil || isAlwaysMade || isMadeIfAbsent ?? true else { return nil }
-  let image = own ?? (isrc.animation == nil ? type.decode(isrc.data, leastSide: limit) : isrc.image(at: index))
-  guard let small = image?.fitting(limit) else { return nil }
-  guard isSet(kCGImageSourceCreateThumbnailWithTransform, options), ![.heic, .heif, .avif].contains(type) else {
-    return small
+  func made() -> CGImage? {
+    if let heif { return heif.decoded(type) }
+    return isrc.animation == nil ? type.decode(isrc.data, leastSide: limit) : isrc.image(at: index)
   }
+  guard let small = (own ?? made())?.fitting(limit) else { return nil }
+  guard isSet(kCGImageSourceCreateThumbnailWithTransform, options), !type.isHEIF else { return small }
   return small.upright(from: metadata.orientation)
 }
 

@@ -67,7 +67,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
   func head(of data: Data) -> ImageHead? {
     var head = ImageHead()
     var orientation: UInt32 = 1
-    if [.heic, .heif, .avif].contains(self) { return HEIFFile(data)?.head }
+    if isHEIF { return HEIFFile(data)?.head }
     let found = data.withUnsafeBytes { raw in
       guard let bytes = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
       return switch self {
@@ -84,6 +84,9 @@ enum ImageFileType: String, Sendable, CaseIterable {
     return found && head.width > 0 && head.height > 0 ? head : nil
   }
 
+  /// Whether libheif reads it.
+  var isHEIF: Bool { self == .heic || self == .heif || self == .avif }
+
   /// Whether a file can hold several images.
   var canBeAnimated: Bool { self == .gif || self == .webp }
 
@@ -99,7 +102,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
   /// Decodes a file; nil when it is damaged. `leastSide` lets JPEG and JPEG 2000 decode at a reduced size that is still large enough.
   func decode(_ data: Data, leastSide: Int = 0, shouldInterpolate: Bool = true) -> CGImage? {
     if self == .gif { return ImageAnimationReader(self, data)?.image(at: 0) }
-    if [.heic, .heif, .avif].contains(self) { return HEIFFile(data)?.decoded(self) }
+    if isHEIF { return HEIFFile(data)?.decoded(self) }
     var image = Image()
     let decoded = data.withUnsafeBytes { raw in
       guard let bytes = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }

@@ -55,12 +55,28 @@ size_t kinora_heif_image_handle_get_metadata_size(const struct heif_image_handle
 struct heif_error kinora_heif_image_handle_get_metadata(
   const struct heif_image_handle *handle, heif_item_id id, void *bytes);
 
+int kinora_heif_image_handle_get_list_of_auxiliary_image_IDs(
+  const struct heif_image_handle *handle, int filter, heif_item_id *ids, int count);
+struct heif_error kinora_heif_image_handle_get_auxiliary_image_handle(
+  const struct heif_image_handle *handle, heif_item_id id, struct heif_image_handle **auxiliary);
+struct heif_error kinora_heif_image_handle_get_auxiliary_type(
+  const struct heif_image_handle *handle, const char **type);
+void kinora_heif_image_handle_free_auxiliary_types(const struct heif_image_handle *handle, const char **type);
+int kinora_heif_image_handle_get_list_of_depth_image_IDs(
+  const struct heif_image_handle *handle, heif_item_id *ids, int count);
+int kinora_heif_image_handle_get_depth_image_representation_info(
+  const struct heif_image_handle *handle, heif_item_id id, const struct heif_depth_representation_info **info);
+void kinora_heif_depth_representation_info_free(const struct heif_depth_representation_info *info);
+
 struct heif_error kinora_heif_decode_image(
   const struct heif_image_handle *handle, struct heif_image **image, enum heif_colorspace space,
   enum heif_chroma chroma, const struct heif_decoding_options *options);
 struct heif_error kinora_heif_image_create(
   int width, int height, enum heif_colorspace space, enum heif_chroma chroma, struct heif_image **image);
 void kinora_heif_image_release(const struct heif_image *image);
+int kinora_heif_image_get_width(const struct heif_image *image, enum heif_channel channel);
+int kinora_heif_image_get_height(const struct heif_image *image, enum heif_channel channel);
+int kinora_heif_image_get_bits_per_pixel_range(const struct heif_image *image, enum heif_channel channel);
 int kinora_heif_image_get_primary_width(const struct heif_image *image);
 int kinora_heif_image_get_primary_height(const struct heif_image *image);
 struct heif_error kinora_heif_image_add_plane(

@@ -9,8 +9,12 @@ final class HEIFFile {
   /// Whether an encoder for HEVC is installed.
   static var canWrite: Bool { isReady && kinora_heif_have_encoder_for_format(heif_compression_HEVC) != 0 }
 
+  /// The longest side of an image that is read.
+  static let longestSide = 16_384
+
   private let context: OpaquePointer
-  private let image: OpaquePointer
+  /// The handle of the primary image.
+  let image: OpaquePointer
   /// An object of its own, so that the address that libheif reads from stays the same.
   private let bytes: NSData
 
@@ -19,7 +23,7 @@ final class HEIFFile {
     guard Self.isReady, let context = kinora_heif_context_alloc() else { return nil }
     bytes = NSData(data: data)
     // No camera makes larger images; they would only fill up memory.
-    kinora_heif_context_set_maximum_image_size_limit(context, 16_384)
+    kinora_heif_context_set_maximum_image_size_limit(context, Int32(Self.longestSide))
     var handle: OpaquePointer?
     guard kinora_heif_context_read_from_memory(context, bytes.bytes, bytes.length, nil).code == heif_error_Ok,
       kinora_heif_context_get_primary_image_handle(context, &handle).code == heif_error_Ok, let handle
@@ -44,8 +48,15 @@ final class HEIFFile {
       hasAlpha: hasAlpha)
   }
 
-  /// EXIF and XMP. The orientation is that of the decoded image.
+  /// EXIF and XMP, and what lies beside the image. The orientation is that of the decoded image.
   var metadata: ImageFileMetadata {
+    var metadata = Self.metadata(of: image)
+    metadata.auxiliaryImages = auxiliaryImages.map { (type: $0.type, width: $0.image.width, height: $0.image.height) }
+    return metadata
+  }
+
+  /// EXIF and XMP of an image, or of one beside it.
+  static func metadata(of image: OpaquePointer) -> ImageFileMetadata {
     let count = kinora_heif_image_handle_get_number_of_metadata_blocks(image, nil)
     var ids = [heif_item_id](repeating: 0, count: Int(max(0, count)))
     let found = kinora_heif_image_handle_get_list_of_metadata_block_IDs(image, nil, &ids, count)
@@ -71,7 +82,10 @@ final class HEIFFile {
   }
 
   /// The image as it is shown: libheif turns it.
-  func decoded(_ type: ImageFileType) -> CGImage? {
+  func decoded(_ type: ImageFileType) -> CGImage? { Self.decode(image, type) }
+
+  /// An image, or its thumbnail, as it is shown.
+  static func decode(_ image: OpaquePointer, _ type: ImageFileType) -> CGImage? {
     var decoded: OpaquePointer?
     guard
       kinora_heif_decode_image(image, &decoded, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, nil).code
@@ -85,10 +99,11 @@ final class HEIFFile {
       height > 0, Int(stride) >= width * 4,
       let provider = CGDataProvider(data: Data(bytes: plane, count: Int(stride) * height))
     else { return nil }
+    let hasAlpha = kinora_heif_image_handle_has_alpha_channel(image) != 0
     return CGImage(
       width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: Int(stride),
       space: CGColorSpace(name: CGColorSpace.sRGB) ?? .deviceRGB,
-      bitmapInfo: CGBitmapInfo(alpha: head.hasAlpha ? .last : .noneSkipLast), provider: provider, utType: type.rawValue)
+      bitmapInfo: CGBitmapInfo(alpha: hasAlpha ? .last : .noneSkipLast), provider: provider, utType: type.rawValue)
   }
 
   /// A HEIC file; nil where no encoder is installed.

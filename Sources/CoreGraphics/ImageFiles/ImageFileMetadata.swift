@@ -14,6 +14,8 @@ struct ImageFileMetadata {
   var texts: [String: String] = [:]
   /// Pixels per inch by the format itself.
   var density: (x: Double, y: Double)?
+  /// The pictures beside the image, by Apple's types.
+  var auxiliaryImages: [(type: CFString, width: Int, height: Int)] = []
 
   /// Reads it from a file; what is damaged is left out.
   init(_ type: ImageFileType, _ data: Data) {
@@ -53,6 +55,14 @@ struct ImageFileMetadata {
     } else if let density {
       properties[kCGImagePropertyDPIWidth] = density.x
       properties[kCGImagePropertyDPIHeight] = density.y
+    }
+    if !auxiliaryImages.isEmpty {
+      properties[kCGImagePropertyAuxiliaryData] = auxiliaryImages.map {
+        [
+          kCGImagePropertyAuxiliaryDataType: $0.type, kCGImagePropertyWidth: $0.width,
+          kCGImagePropertyHeight: $0.height,
+        ] as CFDictionary
+      }
     }
     return properties
   }

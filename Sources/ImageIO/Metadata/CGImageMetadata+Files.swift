@@ -8,11 +8,24 @@ public func CGImageSourceCopyMetadataAtIndex(
   return isrc.xmp.flatMap(CGImageMetadataCreateFromXMPData)
 }
 
-/// Depth, mattes and the like that belong to an image. No file that can be read here gives any: always nil.
+/// Depth, disparity, a matte or a gain map that a HEIC or AVIF file has beside its image, upright as the image is, with
+/// width, height, bytes in a row and pixel format, and its XMP metadata; nil where the file has none of the type, or it is
+/// damaged. Depth and disparity come in half floats where the file says what its samples mean, all else in 8 bits.
 public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ auxiliaryImageDataType: CFString
 ) -> CFDictionary? {
-  nil
+  guard let picture = isrc.auxiliaryImage(at: index, type: auxiliaryImageDataType) else { return nil }
+  var info: CFDictionary = [
+    kCGImageAuxiliaryDataInfoData: picture.data,
+    kCGImageAuxiliaryDataInfoDataDescription: [
+      kCGImagePropertyWidth: picture.width, kCGImagePropertyHeight: picture.height,
+      kCGImagePropertyBytesPerRow: picture.rowBytes, kCGImagePropertyPixelFormat: Int(picture.format.rawValue),
+    ] as CFDictionary,
+  ]
+  if let metadata = picture.xmp.flatMap(CGImageMetadataCreateFromXMPData) {
+    info[kCGImageAuxiliaryDataInfoMetadata] = metadata
+  }
+  return info
 }
 
 /// Adds an image with its XMP metadata; `options` are the properties of `CGImageDestinationAddImage`. GIF files have no

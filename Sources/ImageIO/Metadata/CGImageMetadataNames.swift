@@ -77,9 +77,3 @@ public let kCGImageDestinationDateTime: CFString = "kCGImageDestinationDateTime"
 public let kCGImageDestinationOrientation: CFString = "kCGImageDestinationOrientation"
 /// The domain of errors of metadata.
 public let kCFErrorDomainCGImageMetadata: CFString = "kCFErrorDomainCGImageMetadata"
-/// Auxiliary data: depth.
-public let kCGImageAuxiliaryDataTypeDepth: CFString = "kCGImageAuxiliaryDataTypeDepth"
-/// Auxiliary data: disparity.
-public let kCGImageAuxiliaryDataTypeDisparity: CFString = "kCGImageAuxiliaryDataTypeDisparity"
-/// Auxiliary data: the matte of a portrait effect.
-public let kCGImageAuxiliaryDataTypePortraitEffectsMatte: CFString = "kCGImageAuxiliaryDataTypePortraitEffectsMatte"
