@@ -87,10 +87,17 @@ extension CIImage {
 
   /// The image of a file's data, taken as the options say; nil when it can't be read.
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-    guard !ImageOptions(options).isAuxiliary, let source = CGImageSourceCreateWithData(data, nil),
-      let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
-    else { return nil }
     let chosen = ImageOptions(options)
+    guard let source = CGImageSourceCreateWithData(data, nil) else { return nil }
+    if let type = chosen.auxiliaryType {
+      guard let picture = source.auxiliaryImage(at: 0, type: type) else { return nil }
+      self.init(
+        bitmapData: picture.data, bytesPerRow: picture.rowBytes,
+        size: CGSize(width: picture.width, height: picture.height),
+        format: picture.format == .oneComponent8 ? .L8 : .Lh, colorSpace: nil)
+      return
+    }
+    guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else { return nil }
     var properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) ?? [:]
     if properties[kCGImagePropertyOrientation] == nil, let orientation = ExifOrientation.read(data) {
       properties[kCGImagePropertyOrientation] = Int(orientation.rawValue)

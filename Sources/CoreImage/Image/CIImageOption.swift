@@ -17,41 +17,41 @@ public struct CIImageOption: RawRepresentable, Hashable, Sendable {
   public static let applyOrientationProperty = CIImageOption(rawValue: "CIImageApplyOrientationProperty")
   /// Whether to take the nearest pixel instead of interpolating, a `Bool`.
   public static let nearestSampling = CIImageOption(rawValue: "CIImageNearestSampling")
-  /// Whether depth beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether depth beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliaryDepth = CIImageOption(rawValue: "kCIImageAuxiliaryDepth")
-  /// Whether disparity beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether disparity beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliaryDisparity = CIImageOption(rawValue: "kCIImageAuxiliaryDisparity")
-  /// Whether the matte of a person beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether the matte of a person beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliaryPortraitEffectsMatte = CIImageOption(rawValue: "kCIImageAuxiliaryPortraitEffectsMatte")
-  /// Whether the matte of skin beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether the matte of skin beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliarySemanticSegmentationSkinMatte = CIImageOption(
     rawValue: "kCIImageAuxiliarySemanticSegmentationSkinMatte")
-  /// Whether the matte of hair beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether the matte of hair beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliarySemanticSegmentationHairMatte = CIImageOption(
     rawValue: "kCIImageAuxiliarySemanticSegmentationHairMatte")
-  /// Whether the matte of teeth beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether the matte of teeth beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliarySemanticSegmentationTeethMatte = CIImageOption(
     rawValue: "kCIImageAuxiliarySemanticSegmentationTeethMatte")
-  /// Whether the matte of glasses beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether the matte of glasses beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliarySemanticSegmentationGlassesMatte = CIImageOption(
     rawValue: "kCIImageAuxiliarySemanticSegmentationGlassesMatte")
-  /// Whether the matte of the sky beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether the matte of the sky beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliarySemanticSegmentationSkyMatte = CIImageOption(
     rawValue: "kCIImageAuxiliarySemanticSegmentationSkyMatte")
-  /// Whether what makes the image brighter beside a file's image is taken in its place, a `Bool`; files here have none, so there is no image then.
+  /// Whether what makes the image brighter beside a file's image is taken in its place, a `Bool`; without one there is no image.
   public static let auxiliaryHDRGainMap = CIImageOption(rawValue: "kCIImageAuxiliaryHDRGainMap")
 
-  /// Those that ask for a picture beside the image.
-  static let auxiliary: [CIImageOption] = [
-    .auxiliaryDepth,
-    .auxiliaryDisparity,
-    .auxiliaryPortraitEffectsMatte,
-    .auxiliarySemanticSegmentationSkinMatte,
-    .auxiliarySemanticSegmentationHairMatte,
-    .auxiliarySemanticSegmentationTeethMatte,
-    .auxiliarySemanticSegmentationGlassesMatte,
-    .auxiliarySemanticSegmentationSkyMatte,
-    .auxiliaryHDRGainMap,
+  /// Those that ask for a picture beside the image, with what Image I/O calls it.
+  static let auxiliary: [(option: CIImageOption, type: CFString)] = [
+    (.auxiliaryDepth, kCGImageAuxiliaryDataTypeDepth),
+    (.auxiliaryDisparity, kCGImageAuxiliaryDataTypeDisparity),
+    (.auxiliaryPortraitEffectsMatte, kCGImageAuxiliaryDataTypePortraitEffectsMatte),
+    (.auxiliarySemanticSegmentationSkinMatte, kCGImageAuxiliaryDataTypeSemanticSegmentationSkinMatte),
+    (.auxiliarySemanticSegmentationHairMatte, kCGImageAuxiliaryDataTypeSemanticSegmentationHairMatte),
+    (.auxiliarySemanticSegmentationTeethMatte, kCGImageAuxiliaryDataTypeSemanticSegmentationTeethMatte),
+    (.auxiliarySemanticSegmentationGlassesMatte, kCGImageAuxiliaryDataTypeSemanticSegmentationGlassesMatte),
+    (.auxiliarySemanticSegmentationSkyMatte, kCGImageAuxiliaryDataTypeSemanticSegmentationSkyMatte),
+    (.auxiliaryHDRGainMap, kCGImageAuxiliaryDataTypeHDRGainMap),
   ]
 }
 
@@ -71,8 +71,8 @@ struct ImageOptions {
   }
 
   var properties: [String: Any]? { options[.properties] as? [String: Any] }
-  /// Whether a picture beside the image is wanted.
-  var isAuxiliary: Bool { CIImageOption.auxiliary.contains(where: isSet) }
+  /// Which picture beside the image is wanted in its place, as Image I/O calls it.
+  var auxiliaryType: CFString? { CIImageOption.auxiliary.first { isSet($0.option) }?.type }
   var appliesOrientation: Bool { isSet(.applyOrientationProperty) }
   var sampling: PlacedNode.Sampling { isSet(.nearestSampling) ? .nearest : .linear }
 
