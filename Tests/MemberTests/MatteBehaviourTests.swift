@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreImage
 import ImageIO
+import TestSupport
 import Testing
 
 /// Mattes as Apple's pages on photos use them. No camera here delivers one; they are made of a file's auxiliary data.
@@ -22,6 +23,28 @@ import Testing
         start.load(fromByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + x, as: UInt8.self)
       }
     }
+  }
+
+  @Test func mattesBesideAFilesImageAreRead() throws {
+    let file = HEIFPhoto([
+      HEIFPhoto.Companion(.quarters, "urn:com:apple:photo:2018:aux:portraiteffectsmatte"),
+      HEIFPhoto.Companion(.deepQuarters, "urn:com:apple:photo:2019:aux:semantichairmatte"),
+    ]).data
+    let source = try #require(CGImageSourceCreateWithData(file, nil))
+    let portrait = try #require(
+      CGImageSourceCopyAuxiliaryDataInfoAtIndex(source, 0, kCGImageAuxiliaryDataTypePortraitEffectsMatte))
+    let matte = rows(try AVPortraitEffectsMatte(fromDictionaryRepresentation: portrait).mattingImage)
+    func row(_ left: UInt8, _ right: UInt8) -> [UInt8] {
+      Array(repeating: left, count: 16) + Array(repeating: right, count: 16)
+    }
+    #expect(matte == Array(repeating: row(16, 80), count: 8) + Array(repeating: row(160, 240), count: 8))
+    let hairType = kCGImageAuxiliaryDataTypeSemanticSegmentationHairMatte
+    let info = try #require(CGImageSourceCopyAuxiliaryDataInfoAtIndex(source, 0, hairType))
+    let hair = try AVSemanticSegmentationMatte(
+      fromImageSourceAuxiliaryDataType: hairType, dictionaryRepresentation: info)
+    #expect(hair.matteType == .hair)
+    #expect(rows(hair.mattingImage).map { [$0[0], $0[31]] }.first == [0, 85])
+    #expect(rows(hair.mattingImage).map { [$0[0], $0[31]] }.last == [170, 255])
   }
 
   @Test(

@@ -31,7 +31,7 @@ public final class AVPortraitEffectsMatte: NSObject, @unchecked Sendable {
   public func dictionaryRepresentation(
     forAuxiliaryDataType outAuxDataType: UnsafeMutablePointer<NSString?>?
   ) -> [AnyHashable: Any]? {
-    outAuxDataType?.pointee = "kCGImageAuxiliaryDataTypePortraitEffectsMatte" as NSString
+    outAuxDataType?.pointee = kCGImageAuxiliaryDataTypePortraitEffectsMatte as NSString
     return picture.info
   }
 

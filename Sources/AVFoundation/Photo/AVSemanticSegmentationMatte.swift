@@ -23,10 +23,10 @@ public final class AVSemanticSegmentationMatte: NSObject, @unchecked Sendable {
 
     /// What Image I/O calls the matte of each feature.
     fileprivate static let imageNames: [String: MatteType] = [
-      "kCGImageAuxiliaryDataTypeSemanticSegmentationSkinMatte": .skin,
-      "kCGImageAuxiliaryDataTypeSemanticSegmentationHairMatte": .hair,
-      "kCGImageAuxiliaryDataTypeSemanticSegmentationTeethMatte": .teeth,
-      "kCGImageAuxiliaryDataTypeSemanticSegmentationGlassesMatte": .glasses,
+      kCGImageAuxiliaryDataTypeSemanticSegmentationSkinMatte: .skin,
+      kCGImageAuxiliaryDataTypeSemanticSegmentationHairMatte: .hair,
+      kCGImageAuxiliaryDataTypeSemanticSegmentationTeethMatte: .teeth,
+      kCGImageAuxiliaryDataTypeSemanticSegmentationGlassesMatte: .glasses,
     ]
   }
 
