@@ -92,9 +92,9 @@ struct EncoderChoice: Sendable {
   private static func checkLevel(_ encoding: VideoEncoding, _ job: EncoderCandidate.Job, isRateKnown: Bool) throws {
     guard let level = encoding.level else { return }
     let rate = isRateKnown ? job.rate.value : encoding.expectedFrameRate
-    let isHigh = encoding.profile == .high || encoding.profile == nil
     guard
-      level.fits(width: job.width, height: job.height, rate: rate, bitRate: encoding.bitRate, isHigh: isHigh)
+      level.fits(
+        width: job.width, height: job.height, rate: rate, bitRate: encoding.bitRate, isHigh: encoding.hasHighRates)
     else {
       let rates = rate.map { " at \(($0 * 100).rounded() / 100) frames a second" } ?? ""
       throw EncodingFailure(

@@ -64,7 +64,10 @@ struct EncoderList: Sendable {
       (options["bf"], options["b_strategy"], options["b-pyramid"]) = ("\(count)", "0", "none")
     }
     var made = library("libx264", "video/x-h264", job, options)
-    made.holdsBitRate = settings.holdsBitRate
+    if settings.holdsBitRate {
+      made.hold = .beginning
+      made.ceiling = settings.level?.mostBits(isHigh: settings.hasHighRates)
+    }
     return made
   }
 
@@ -73,7 +76,9 @@ struct EncoderList: Sendable {
     var options = ["preset": job.settings.effort?.rawValue ?? "veryfast", "forced-idr": "1"]
     let pools = job.threads.map { ":pools=\($0)" } ?? ""
     options["x265-params"] = "log-level=none" + pools
-    return library("libx265", "video/x-h265", job, options)
+    var made = library("libx265", "video/x-h265", job, options)
+    if job.settings.holdsBitRate { made.hold = .throughout }
+    return made
   }
 
   /// The settings of x264 and x265, whose options have the same names.
@@ -122,8 +127,9 @@ struct EncoderList: Sendable {
         try encoder.set("speed-preset", settings.effort?.rawValue ?? "fast")
         if let threads = job.threads { try encoder.set("threads", threads) }
         try refuseLimit(job)
-        // Without a buffer to keep full: bits go where they are needed.
-        try encoder.set("vbv-buf-capacity", 0)
+        // Without a buffer to keep full bits go where they are needed.
+        let isHeld = settings.holdsBitRate && rateFactor(job) == nil
+        try encoder.set("vbv-buf-capacity", isHeld ? 350 : 0)
         if let factor = rateFactor(job) {
           try encoder.set("pass", "qual")
           try encoder.set("quantizer", min(factor, 50))
@@ -198,7 +204,12 @@ struct EncoderList: Sendable {
       var options: [String] = []
       if let threads = job.threads { options.append("pools=\(threads)") }
       if settings.allowsReordering == false { options.append("bframes=0") }
-      if let factor = rateFactor(job) { options.append("crf=\(factor)") }
+      if let factor = rateFactor(job) {
+        options.append("crf=\(factor)")
+      } else if settings.holdsBitRate {
+        let bits = Int(clamping: Double(job.bitRate) * LibraryEncoder.heldSeconds / 1000)
+        options += ["vbv-maxrate=\(max(1, job.bitRate / 1000))", "vbv-bufsize=\(max(1, bits))"]
+      }
       if !options.isEmpty { try encoder.set("option-string", options.joined(separator: ":")) }
     }
   }

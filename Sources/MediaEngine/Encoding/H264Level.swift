@@ -33,7 +33,9 @@ public struct H264Level: Sendable, Hashable {
     let longest = max((width + 15) / 16, (height + 15) / 16)
     guard count <= macroblocks, longest * longest <= macroblocks * 8 else { return false }
     if let rate, Double(count) * rate > Double(macroblocksPerSecond) { return false }
-    guard let bitRate else { return true }
-    return bitRate <= kilobits * (isHigh ? 1250 : 1000)
+    return bitRate.map { $0 <= mostBits(isHigh: isHigh) } ?? true
   }
+
+  /// The most bits in a second. A decoder's buffer has room for no fewer.
+  func mostBits(isHigh: Bool) -> Int { kilobits * (isHigh ? 1250 : 1000) }
 }

@@ -18,30 +18,46 @@ final class LibraryEncoder: @unchecked Sendable {
     var bitRate: Int?
     /// The most that may be encoded within a time.
     var limit: VideoEncoding.RateLimit?
-    /// Whether the bit rate is kept in short streams, too: by an encoder that can be told another limit while it runs.
-    var holdsBitRate = false
+    /// For how long the bit rate is kept near what was asked for; nil where it may vary.
+    var hold: Hold?
+    /// The most bits in a second, and in a decoder's buffer, where the bit rate is held or known in advance; nil for no such
+    /// limit.
+    var ceiling: Int?
     /// Whether frames come out in the order in which they are shown; the options say otherwise.
     var isPlain = false
   }
 
-  /// What keeps a stream's beginning near its bit rate. An encoder that knows nothing of what comes misses it by far at
-  /// first (seen with x264, one second of noise: three times as much), and makes up for that only later. So its buffer is
-  /// small as long as the stream is short; after some seconds it is wide, and bits go where they are needed. x264 would
-  /// never let a rate fall that is no lower than its limit, not with another limit either: it begins above. And a key frame
-  /// must fit into the buffer, or nothing can be made out for the first half second of a low rate.
-  private enum Hold {
+  /// For how long a bit rate is held.
+  enum Hold: Sendable {
+    /// As long as the stream is short, by an encoder that can be told another limit while it runs, as x264 can.
+    case beginning
+    /// To the end.
+    case throughout
+  }
+
+  /// What keeps a stream near its bit rate. An encoder that knows nothing of what comes misses it by far at first (seen in
+  /// one second of noise: three times as much with x264, half as much again with x265), and makes up for that only later. So
+  /// its buffer is small as long as the stream is short; after some seconds it is wide, and bits go where they are needed.
+  /// x264 would never let a rate fall that is no lower than its limit, not with another limit either: it begins above. And a
+  /// key frame must fit into the buffer, or nothing can be made out for the first half second of a low rate.
+  private enum Limits {
     static let seconds = 4.0
     /// The bits of a key frame that shows what is there, for each pixel.
     static let keyFrame = 0.3
     /// The limit as a share of the rate, and how many seconds of that the buffer has.
     static let first = (rate: 1.04, buffer: 0.35)
     static let then = (rate: 2.0, buffer: 2.0)
+    static let whole = (rate: 1.0, buffer: heldSeconds)
   }
+
+  /// The seconds in the buffer of an encoder that is held to the end.
+  static let heldSeconds = 0.42
 
   private let name: String
   private let info: VideoInfo
   /// How many frames are left of the beginning; nil where the bit rate isn't held.
   private var framesHeld: Int?
+  private let ceiling: Int?
   private var context: UnsafeMutablePointer<AVCodecContext>?
   private var frame: UnsafeMutablePointer<AVFrame>?
   private var packet: UnsafeMutablePointer<AVPacket>?
@@ -56,7 +72,7 @@ final class LibraryEncoder: @unchecked Sendable {
 
   /// Opens an encoder for frames with these caps.
   init(_ settings: Settings, _ job: EncoderCandidate.Job, frames caps: Caps) throws {
-    name = settings.name
+    (name, ceiling) = (settings.name, settings.ceiling)
     guard kinora_av_load(), let info = VideoInfo(caps), let context = kinora_av_encoder(name) else {
       throw EncodingFailure(codec: name, reason: "libavcodec has no such encoder")
     }
@@ -109,26 +125,31 @@ final class LibraryEncoder: @unchecked Sendable {
     if let limit = settings.limit?.buffer {
       context.pointee.rc_max_rate = Int64(limit.rate)
       context.pointee.rc_buffer_size = Int32(clamping: limit.bits)
-    } else if settings.holdsBitRate, let bitRate = settings.bitRate {
-      Self.hold(bitRate, Hold.first, in: context)
-      framesHeld = max(1, Int(clamping: (rate.value * Hold.seconds).rounded()))
+    } else if let hold = settings.hold, let bitRate = settings.bitRate {
+      self.hold(bitRate, hold == .beginning ? Limits.first : Limits.whole, in: context)
+      if hold == .beginning { framesHeld = max(1, Int(clamping: (rate.value * Limits.seconds).rounded())) }
+    } else if let ceiling {
+      context.pointee.rc_max_rate = Int64(ceiling)
+      context.pointee.rc_buffer_size = Int32(clamping: ceiling)
     }
     context.pointee.thread_count = Int32(clamping: job.threads ?? 0)
   }
 
-  private static func hold(
-    _ bitRate: Int, _ hold: (rate: Double, buffer: Double), in context: UnsafeMutablePointer<AVCodecContext>
+  private func hold(
+    _ bitRate: Int, _ limits: (rate: Double, buffer: Double), in context: UnsafeMutablePointer<AVCodecContext>
   ) {
-    context.pointee.rc_max_rate = Int64(clamping: (Double(bitRate) * hold.rate).rounded())
-    let keyFrame = Double(context.pointee.width) * Double(context.pointee.height) * Hold.keyFrame
-    context.pointee.rc_buffer_size = Int32(clamping: max(Double(bitRate) * hold.buffer, keyFrame).rounded())
+    let most = ceiling.map(Double.init) ?? .infinity
+    context.pointee.rc_max_rate = Int64(clamping: min(Double(bitRate) * limits.rate, most).rounded())
+    let keyFrame = Double(context.pointee.width) * Double(context.pointee.height) * Limits.keyFrame
+    let bits = max(Double(bitRate) * limits.buffer, keyFrame)
+    context.pointee.rc_buffer_size = Int32(clamping: min(bits, most).rounded())
   }
 
   /// Lets the rate vary more once the stream isn't short any more.
   private func countHeldFrame() {
     guard let context, let left = framesHeld else { return }
     framesHeld = left > 1 ? left - 1 : nil
-    if left == 1 { Self.hold(Int(context.pointee.bit_rate), Hold.then, in: context) }
+    if left == 1 { hold(Int(context.pointee.bit_rate), Limits.then, in: context) }
   }
 
   /// The caps of what comes out.

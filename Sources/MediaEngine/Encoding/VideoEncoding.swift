@@ -44,7 +44,8 @@ public struct VideoEncoding: Sendable, Hashable {
   public var height: Int?
   /// Bits per second; nil picks a rate that suits size and frame rate.
   public var bitRate: Int?
-  /// Whether the bit rate is kept in short videos, too, where encoders otherwise take some seconds to find it. x264 can.
+  /// Whether the bit rate is kept in short videos, too, where encoders otherwise take some seconds to find it. x264 does that in
+  /// a video's first seconds, x265 to its end.
   public var holdsBitRate = false
   /// The longest interval between key frames; 0 makes each frame one.
   public var maxKeyFrameSeconds: Double
@@ -97,6 +98,9 @@ public struct VideoEncoding: Sendable, Hashable {
     guard let kept = nonDroppableFrameRate, let all = expectedFrameRate, kept > 0 else { return nil }
     return max(0, Int(clamping: (all / kept).rounded()) - 1)
   }
+
+  /// Whether a level of H.264 allows as many bits as for the high profile, which is the usual one.
+  var hasHighRates: Bool { profile == .high || profile == nil }
 
   /// Whether frames have ten bits per component.
   var isDeep: Bool { profile == .high10 || profile == .main10 }
