@@ -100,4 +100,24 @@ import Testing
     for _ in 0..<WriterGate.waitingFrames { gate.append(to: 0, until: time(41)) }
     #expect(!gate.isReady(0))
   }
+
+  @Test func theOthersWaitForAnInputsSecondPass() {
+    var gate = WriterGate([.init(isVideo: true, isInFirstPass: true), .init()])
+    gate.begin(at: time(0))
+    gate.append(to: 0, until: time(60))
+    gate.wrote(0)
+    #expect(gate.isReady(0) && !gate.isReady(1))
+    gate.finishPass(0)
+    #expect(!gate.isReady(0) && !gate.isReady(1))
+    gate.beginPass(0, isWanted: true)
+    #expect(gate.isReady(0) && gate.isReady(1))
+    gate.append(to: 0, until: time(2))
+    gate.wrote(0)
+    #expect(!gate.isReady(0) && gate.isReady(1))
+    // One that is finished in its first pass holds up nobody, either.
+    var other = WriterGate([.init(isVideo: true, isInFirstPass: true), .init()])
+    other.begin(at: time(0))
+    other.finish(0)
+    #expect(other.isReady(1))
+  }
 }

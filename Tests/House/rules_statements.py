@@ -9,7 +9,7 @@ TABLE = ROOT / "Tests/Guide/statements.tsv"
 MANUAL = ROOT / "docs/FROM-MACOS.md"
 COUNT = 347
 # How many statements may be without a test or a word about it. It only goes down.
-OPEN_LIMIT = 1
+OPEN_LIMIT = 0
 LONGEST = 120
 # Fewer words of the manual would be those of many lines.
 SHORTEST = 8

@@ -134,7 +134,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     set { self[\.timescale] = newValue }
   }
   /// Where samples are written that are copied once more at the end, for `shouldOptimizeForNetworkUse` or by what inputs say of
-  /// their places; nil is beside the file. Where that folder can't be written to, writing fails.
+  /// their places, and what is kept between passes; nil is beside the file, and for passes a folder of the user's cache. Where
+  /// that folder can't be written to, writing fails.
   open var directoryForTemporaryFiles: URL? {
     get { self[\.folder] }
     set { self[\.folder] = newValue }
@@ -238,15 +239,26 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       let usual = inputs.map { self.track($0, among: inputs) }
       let file = try WriterFile(outputURL, options: options, usual: usual)
       let tracks = try inputs.enumerated().map { place, input in
-        WriterTrack(
-          try WriterSettings.way(input.outputSettings, input.mediaType, in: type), usual[place], as: place, in: file,
-          type: type, isLive: input.expectsMediaDataInRealTime, segments: options.segments)
+        let way = try WriterSettings.way(input.outputSettings, input.mediaType, in: type)
+        let isLive = input.expectsMediaDataInRealTime
+        let takesPasses =
+          input.performsMultiPassEncodingIfSupported && options.segments == nil
+          && WriterTrack.canTakePasses(way, in: type, isLive: isLive)
+        let passes = try takesPasses ? PassFolder(in: settings.folder) : nil
+        return WriterTrack(
+          way, usual[place], as: place, in: file, type: type, isLive: isLive, segments: options.segments,
+          passes: passes)
       }
       read { state in
         (state.file, state.tracks) = (file, tracks)
         state.gate = WriterGate(
-          inputs.map { WriterGate.Input(isLive: $0.expectsMediaDataInRealTime, isVideo: $0.mediaType == .video) })
+          zip(inputs, tracks).map { input, track in
+            WriterGate.Input(
+              isLive: input.expectsMediaDataInRealTime, isVideo: input.mediaType == .video,
+              isInFirstPass: track.takesPasses)
+          })
       }
+      for (input, track) in zip(inputs, tracks) { input.beginPasses(several: track.takesPasses) }
     } catch {
       fail(error)
       return false
@@ -349,7 +361,14 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       return (state.file, state.inputs)
     }
     file?.abandon()
+    removePasses()
     for input in inputs { input.look() }
+  }
+
+  /// Removes what is kept between passes, once nothing is encoded any more.
+  private func removePasses() {
+    let (inputs, tracks) = read { ($0.inputs, $0.tracks) }
+    for (input, track) in zip(inputs, tracks) where track.takesPasses { input.work.async { track.abandon() } }
   }
 
   // MARK: For the inputs
@@ -435,6 +454,28 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     lookAtInputs()
   }
 
+  /// All samples of an input's pass have come; `tell` hears whether they are wanted once more.
+  func finishPass(_ place: Int, _ tell: @escaping @Sendable (Bool) -> Void) {
+    let found = read { state -> (AVAssetWriterInput, WriterTrack)? in
+      guard state.tracks.indices.contains(place) else { return nil }
+      state.gate.finishPass(place)
+      return (state.inputs[place], state.tracks[place])
+    }
+    guard let (input, track) = found else { return tell(false) }
+    input.work.async { [self] in
+      var isWanted = false
+      if status == .writing {
+        do { isWanted = try track.finishPass() } catch { fail(error) }
+      }
+      let goesOn = read { state in
+        state.gate.beginPass(place, isWanted: isWanted)
+        return isWanted && state.machine.takesSamples
+      }
+      tell(goesOn)
+      lookAtInputs()
+    }
+  }
+
   private func lookAtInputs() { for input in inputs { input.look() } }
 
   private func fail(_ error: any Error) {
@@ -445,6 +486,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       state.error = AVError(exporting: error)
       return true
     }
-    if isNew { lookAtInputs() }
+    guard isNew else { return }
+    removePasses()
+    lookAtInputs()
   }
 }

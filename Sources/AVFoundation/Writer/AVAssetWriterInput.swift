@@ -47,6 +47,8 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
     var isAsking = false
     var pass: AVAssetWriterInputPassDescription?
+    var hasPassBegun = false
+    var takesPasses = false
     var passes: (queue: DispatchQueue, block: @Sendable () -> Void)?
     /// Who waits until samples may come, by numbers.
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -158,17 +160,23 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     get { self[\.location] }
     set { self[\.location] = newValue }
   }
-  /// Whether samples may be encoded in several passes.
+  /// Whether samples may be encoded in several passes, so that bits go where they are needed; used when writing begins.
+  ///
+  /// The writer's other inputs take nothing before the last pass has begun.
   open var performsMultiPassEncodingIfSupported: Bool {
     get { self[\.multiplePasses] }
     set { self[\.multiplePasses] = newValue }
   }
-  /// Whether samples are encoded in several passes: never.
-  open var canPerformMultiplePasses: Bool { false }
+  /// Whether samples may be wanted once more; known once writing has begun. That is so where it was asked for, for H.264 and HEVC
+  /// at a bit rate in QuickTime movies and MPEG-4 files that aren't cut into segments, if x264 or x265 is there and samples don't
+  /// come from devices.
+  open var canPerformMultiplePasses: Bool { lock.withLock { state.takesPasses } }
 
   // MARK: Passes
 
-  /// What is wanted in the current pass: everything, in the only one. Nil before passes are asked for, and after it.
+  /// What is wanted in the current pass: everything, in each of two as in the only one. Nil before writing begins, between
+  /// passes, and after the last one: then the input is to be marked as finished. Observers are told in whichever thread finds
+  /// out.
   open var currentPassDescription: AVAssetWriterInputPassDescription? {
     accessed()
     return lock.withLock { state.pass }
@@ -176,21 +184,60 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
 
   /// Calls a block in a queue when a pass begins, and once more after the last one, when there is no description.
   open func respondToEachPassDescription(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
-    let pass = AVAssetWriterInputPassDescription([CMTimeRange(start: .zero, duration: .positiveInfinity)])
-    lock.withLock { (state.pass, state.passes) = (pass, (queue, block)) }
-    notify(\.currentPassDescription, old: nil, new: pass)
-    queue.async(execute: block)
+    let hasBegun = lock.withLock {
+      state.passes = (queue, block)
+      return state.hasPassBegun
+    }
+    if hasBegun { queue.async(execute: block) }
   }
 
-  /// All samples of the current pass have come.
-  open func markCurrentPassAsFinished() {
-    let (pass, passes) = lock.withLock {
+  /// All samples of the current pass have come. Where there may be another one, whether it comes is known later. An input that is
+  /// marked as finished instead keeps what the last pass gave.
+  open func markCurrentPassAsFinished() { finishPass {} }
+
+  /// Ends the current pass; calls `done` once it is known whether there is another one.
+  private func finishPass(_ done: @escaping @Sendable () -> Void) {
+    let (pass, takesPasses, writer, place) = lock.withLock {
       state.request = nil
-      defer { (state.pass, state.passes) = (nil, nil) }
-      return (state.pass, state.passes)
+      defer { state.pass = nil }
+      return (state.pass, state.takesPasses, state.writer, state.place)
     }
-    guard pass != nil else { return markAsFinished() }
+    guard let pass else {
+      markAsFinished()
+      return done()
+    }
     notify(\.currentPassDescription, old: pass, new: nil)
+    guard takesPasses, let writer else {
+      endPasses()
+      return done()
+    }
+    writer.finishPass(place) { [self] isWanted in
+      if isWanted { beginPass() } else { endPasses() }
+      done()
+    }
+  }
+
+  /// Ends the current pass, and waits for the next one; nil where there is none.
+  func nextPass() async -> AVAssetWriterInputPassDescription? {
+    await withCheckedContinuation { continuation in finishPass { continuation.resume() } }
+    return currentPassDescription
+  }
+
+  private func beginPass() {
+    let pass = AVAssetWriterInputPassDescription([CMTimeRange(start: .zero, duration: .positiveInfinity)])
+    let passes = lock.withLock {
+      (state.pass, state.hasPassBegun) = (pass, true)
+      return state.passes
+    }
+    notify(\.currentPassDescription, old: nil, new: pass)
+    if let passes { passes.queue.async(execute: passes.block) }
+  }
+
+  private func endPasses() {
+    let passes = lock.withLock {
+      defer { state.passes = nil }
+      return state.passes
+    }
     if let passes { passes.queue.async(execute: passes.block) } else { markAsFinished() }
   }
 
@@ -255,6 +302,12 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
 
   func belong(to writer: AVAssetWriter, at place: Int) {
     lock.withLock { (state.writer, state.place) = (writer, place) }
+  }
+
+  /// Writing has begun, and with it the first of several passes, or the only one.
+  func beginPasses(several: Bool) {
+    lock.withLock { state.takesPasses = several }
+    beginPass()
   }
 
   /// Whether its writer writes, or has written.

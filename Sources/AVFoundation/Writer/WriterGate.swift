@@ -12,6 +12,10 @@ struct WriterGate {
     /// Devices set its pace: it is never held up for the others, nor they for it.
     var isLive = false
     var isVideo = false
+    /// It may be asked for everything once more: it is held up for nobody, and the others wait for its second pass.
+    var isInFirstPass = false
+    /// Whether there is another pass isn't known yet.
+    var isBetweenPasses = false
   }
 
   /// How far an input may be ahead of the others.
@@ -42,16 +46,28 @@ struct WriterGate {
   /// One has been written.
   mutating func wrote(_ place: Int) { inputs[place].waiting -= 1 }
 
+  /// All samples of a pass have come.
+  mutating func finishPass(_ place: Int) { inputs[place].isBetweenPasses = true }
+
+  /// What comes next is known: everything once more, or nothing.
+  mutating func beginPass(_ place: Int, isWanted: Bool) {
+    (inputs[place].isInFirstPass, inputs[place].isBetweenPasses) = (false, false)
+    if isWanted { inputs[place].reached = .negativeInfinity }
+  }
+
   /// No more samples come.
   mutating func finish(_ place: Int) { inputs[place].isFinished = true }
 
   /// Whether an input may go on.
   func isReady(_ place: Int) -> Bool {
     let input = inputs[place]
-    guard !input.isFinished, input.waiting < (input.isVideo ? Self.waitingFrames : Self.waitingBlocks) else {
+    guard !input.isFinished, !input.isBetweenPasses,
+      input.waiting < (input.isVideo ? Self.waitingFrames : Self.waitingBlocks)
+    else {
       return false
     }
-    guard !input.isLive else { return true }
+    guard !input.isLive, !input.isInFirstPass else { return true }
+    guard !inputs.contains(where: { $0.isInFirstPass && !$0.isFinished }) else { return false }
     let others = inputs.indices.filter { $0 != place && !inputs[$0].isFinished && !inputs[$0].isLive }
     guard let slowest = others.map({ max(inputs[$0].reached, start) }).min() else { return true }
     return max(input.reached, start) <= slowest + Self.reach

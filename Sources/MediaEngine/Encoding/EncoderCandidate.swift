@@ -15,6 +15,8 @@ struct EncoderCandidate: Sendable {
     var pace = EncodingRequest.Pace.live
     /// How many threads an offline encoder may have; nil leaves that to the encoder.
     var threads: Int?
+    /// Which of two passes it is; nil for the only one.
+    var pass: EncodingPass?
     /// What was asked for beyond that, for video.
     var settings = VideoEncoding()
     /// How uncompressed audio is stored, and how an encoder spends its bits.
@@ -98,6 +100,9 @@ struct EncoderCandidate: Sendable {
     library = settings
     make = { _ in [try Element(parser)] }
   }
+
+  /// Whether it can be given everything twice, to spend its bits better: x264 and x265 can.
+  var takesPasses: Bool { library != nil }
 
   /// Whether it needs special hardware.
   var isHardware: Bool {

@@ -28,6 +28,13 @@ struct EncoderList: Sendable {
       ],
     ])
 
+  /// The same list, with encoders of a codec in front that can be given everything twice.
+  func passesFirst(_ codec: Codec) -> EncoderList {
+    var list = self
+    list[codec] = self[codec].filter(\.takesPasses) + self[codec].filter { !$0.takesPasses }
+    return list
+  }
+
   /// The standard list with the codecs that only files of sound hold.
   static let sounds: EncoderList = {
     var list = standard
@@ -63,9 +70,14 @@ struct EncoderList: Sendable {
       // B-frames that no others refer to, always as many.
       (options["bf"], options["b_strategy"], options["b-pyramid"]) = ("\(count)", "0", "none")
     }
+    if let pass = job.pass {
+      (options["flags"], options["stats"]) = (pass.isFirst ? "+pass1" : "+pass2", pass.notes)
+      // What it gives may be kept.
+      options["fastfirstpass"] = "0"
+    }
     var made = library("libx264", "video/x-h264", job, options)
     if settings.holdsBitRate {
-      made.hold = .beginning
+      made.hold = knowsWhatComes(job) ? nil : .beginning
       made.ceiling = settings.level?.mostBits(isHigh: settings.hasHighRates)
     }
     return made
@@ -75,11 +87,15 @@ struct EncoderList: Sendable {
     // On processors without more than a few cores anything slower takes hours.
     var options = ["preset": job.settings.effort?.rawValue ?? "veryfast", "forced-idr": "1"]
     let pools = job.threads.map { ":pools=\($0)" } ?? ""
-    options["x265-params"] = "log-level=none" + pools
+    let pass = job.pass.map { ":pass=\($0.isFirst ? 1 : 2):stats=\($0.quotedNotes)" } ?? ""
+    options["x265-params"] = "log-level=none" + pools + pass
     var made = library("libx265", "video/x-h265", job, options)
-    if job.settings.holdsBitRate { made.hold = .throughout }
+    if job.settings.holdsBitRate, !knowsWhatComes(job) { made.hold = .throughout }
     return made
   }
+
+  /// Whether an encoder keeps its bit rate by what it noted, which a small buffer would only hinder.
+  private static func knowsWhatComes(_ job: EncoderCandidate.Job) -> Bool { job.pass?.isFirst == false }
 
   /// The settings of x264 and x265, whose options have the same names.
   private static func library(

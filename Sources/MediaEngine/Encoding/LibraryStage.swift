@@ -77,7 +77,12 @@ final class LibraryStage: Sendable {
   }
 
   private func end() throws {
-    if let encoder = state.withLock({ $0.encoder }) { _ = push(try encoder.finish()) }
+    let last = state.withLock { state in
+      // It is closed here: what it notes in a first pass is whole then.
+      defer { state.encoder = nil }
+      return state.encoder
+    }
+    if let last { _ = push(try last.finish()) }
     pad.push(.eos())
   }
 }

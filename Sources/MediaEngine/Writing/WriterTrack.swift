@@ -62,6 +62,7 @@ package final class WriterTrack: Sendable {
     var lastTime = CMTime.invalid
     /// When the sound ends that was encoded.
     var soundEnd = CMTime.invalid
+    var isInSecondPass = false
     var isFinished = false
   }
 
@@ -72,16 +73,60 @@ package final class WriterTrack: Sendable {
   private let type: WrittenFileType
   private let isLive: Bool
   private let keyInterval: CMTime?
+  private let passes: PassFolder?
   private let state = Mutex(State())
 
+  /// With a folder for what is kept between them, samples are encoded in two passes, if the encoder takes such.
   package init(
     _ way: Way, _ track: WrittenTrack, as place: Int, in file: WriterFile, type: WrittenFileType, isLive: Bool,
-    segments: SegmentOptions? = nil
+    segments: SegmentOptions? = nil, passes: PassFolder? = nil
   ) {
     (self.way, usual, self.place, self.file, self.type) = (way, track, place, file, type)
-    self.isLive = isLive
+    (self.isLive, self.passes) = (isLive, passes)
     keyInterval = segments.flatMap { $0.interval.isNumeric ? $0.interval : nil }
     if let segments, keyInterval != nil { state.withLock { $0.nextKey = segments.start + segments.interval } }
+  }
+
+  // MARK: Passes
+
+  /// Whether an encoder is there that takes in two passes what is encoded like this: at a bit rate, and when there is time. Not
+  /// for GStreamer's muxers: without a second pass all other samples come behind those of the first.
+  package static func canTakePasses(_ way: Way, in type: WrittenFileType, isLive: Bool) -> Bool {
+    guard case .video(let encoding, _) = way, type.isISO, !isLive, encoding.quality == nil, encoding.rateFactor == nil,
+      encoding.hardware != .required
+    else { return false }
+    return EncoderList.standard[encoding.codec].contains { $0.takesPasses && $0.isThere(for: .offline) }
+  }
+
+  /// Whether samples may be wanted once more.
+  package var takesPasses: Bool { passes != nil }
+
+  /// All samples of a pass have come. Returns whether they are wanted once more.
+  package func finishPass() throws -> Bool {
+    let (chain, held) = state.withLock { state -> (EncoderChain?, Held?) in
+      guard !state.isFinished, let chain = state.chain, chain.found.job.pass?.isFirst ?? false else {
+        return (nil, nil)
+      }
+      defer { state.heldFrame = nil }
+      return (chain, state.heldFrame)
+    }
+    guard let chain else { return false }
+    if var held {
+      held.duration = state.withLock { $0.lastDuration }
+      try encode(held)
+    }
+    try chain.finish()
+    state.withLock { state in
+      (state.chain, state.lastDuration, state.lastTime) = (nil, .invalid, .invalid)
+      state.isInSecondPass = true
+    }
+    return true
+  }
+
+  /// Nothing more is encoded: what was kept between passes is removed.
+  package func abandon() {
+    state.withLock { ($0.chain, $0.heldFrame) = (nil, nil) }
+    passes?.remove()
   }
 
   // MARK: Samples
@@ -127,7 +172,7 @@ package final class WriterTrack: Sendable {
     let chain = try state.withLock { state -> EncoderChain in
       if let chain = state.chain { return chain }
       let rate = Self.frameRate(encoding, held)
-      let chain = try makeChain(encoding, shape, held, rate)
+      let chain = try makeChain(encoding, shape, held, rate, isInSecondPass: state.isInSecondPass)
       (state.chain, state.frameRate) = (chain, rate)
       return chain
     }
@@ -174,7 +219,7 @@ package final class WriterTrack: Sendable {
   }
 
   private func makeChain(
-    _ encoding: VideoEncoding, _ shape: VideoShape, _ held: Held, _ rate: Fraction
+    _ encoding: VideoEncoding, _ shape: VideoShape, _ held: Held, _ rate: Fraction, isInSecondPass: Bool
   ) throws -> EncoderChain {
     var encoding = encoding
     guard let info = held.sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
@@ -198,10 +243,16 @@ package final class WriterTrack: Sendable {
     }
     var request = EncodingRequest(type.container, video: encoding, pace: isLive ? .live : .offline)
     request.video?.allowsFallback = false
-    let found = try Blocking.wait { [request, pictures] in
-      try await EncoderChoice.make(for: request, video: pictures, audio: nil).video
+    let list = passes == nil ? EncoderList.standard : EncoderList.standard.passesFirst(encoding.codec)
+    let choice = try Blocking.wait { [request, pictures] in
+      try await EncoderChoice.make(for: request, video: pictures, audio: nil, from: list).video
     }
-    guard let found else { throw RecordingError.noEncoder(encoding.codec.name, package: nil) }
+    guard var found = choice else { throw RecordingError.noEncoder(encoding.codec.name, package: nil) }
+    if let passes, found.candidate.takesPasses {
+      found.job.pass = EncodingPass(isFirst: !isInSecondPass, notes: passes.notes)
+    }
+    let first = found.job.pass?.isFirst ?? false ? passes : nil
+    if isInSecondPass { passes?.forget() }
     var track = usual
     if track.timescale <= 1 { track.timescale = Self.timescale(held.time, held.duration) }
     file.describe(place, track)
@@ -209,7 +260,7 @@ package final class WriterTrack: Sendable {
     return try EncoderChain(found, shape: form) { packet in
       var packet = packet
       if let clean { packet.format = clean.added(to: packet.format) }
-      try file.append(packet, to: place)
+      if let first { try first.keep(packet) } else { try file.append(packet, to: place) }
     }
   }
 
@@ -401,6 +452,9 @@ package final class WriterTrack: Sendable {
     }
     let (chain, soundEnd) = state.withLock { ($0.chain, $0.soundEnd) }
     try chain?.finish()
+    // Of a first pass without a second one that is what there is.
+    try passes?.give { try file.append($0, to: place) }
+    passes?.remove()
     // The last packet is filled up with silence.
     if soundEnd.isNumeric { file.trim(place, at: soundEnd) }
     try file.end(place)

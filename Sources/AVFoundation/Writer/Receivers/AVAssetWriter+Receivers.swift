@@ -14,12 +14,12 @@ extension AVAssetWriter {
     return AVAssetWriterInput.SampleBufferReceiver(input)
   }
 
-  /// Adds an input, and takes its samples. They are encoded in one pass.
+  /// Adds an input, and takes its samples, as often as the controller says.
   public func inputReceiverRequestingMultiPass(
     for input: AVAssetWriterInput
   ) -> (AVAssetWriterInput.SampleBufferReceiver, AVAssetWriterInput.MultiPassController) {
     input.performsMultiPassEncodingIfSupported = true
-    return (inputReceiver(for: input), AVAssetWriterInput.MultiPassController())
+    return (inputReceiver(for: input), AVAssetWriterInput.MultiPassController(input))
   }
 
   /// Adds an input of video that encodes, and takes its frames. The attributes are those of the receiver's pool.
@@ -30,14 +30,14 @@ extension AVAssetWriter {
     return AVAssetWriterInput.PixelBufferReceiver(input, attributes)
   }
 
-  /// Adds an input of video that encodes, and takes its frames. They are encoded in one pass.
+  /// Adds an input of video that encodes, and takes its frames, as often as the controller says.
   public func inputPixelBufferReceiverRequestingMultiPass(
     for input: AVAssetWriterInput, pixelBufferAttributes attributes: CVPixelBufferCreationAttributes?
   ) -> (AVAssetWriterInput.PixelBufferReceiver, AVAssetWriterInput.MultiPassController) {
     input.performsMultiPassEncodingIfSupported = true
     return (
       inputPixelBufferReceiver(for: input, pixelBufferAttributes: attributes),
-      AVAssetWriterInput.MultiPassController()
+      AVAssetWriterInput.MultiPassController(input)
     )
   }
 
@@ -51,7 +51,7 @@ extension AVAssetWriter {
   public func inputMetadataReceiverRequestingMultiPass(
     for input: AVAssetWriterInput
   ) -> (AVAssetWriterInput.MetadataReceiver, AVAssetWriterInput.MultiPassController) {
-    (inputMetadataReceiver(for: input), AVAssetWriterInput.MultiPassController())
+    (inputMetadataReceiver(for: input), AVAssetWriterInput.MultiPassController(input))
   }
 
   /// Adds an input of subtitles, and takes its captions.
@@ -64,6 +64,6 @@ extension AVAssetWriter {
   public func inputCaptionReceiverRequestingMultiPass(
     for input: AVAssetWriterInput
   ) -> (AVAssetWriterInput.CaptionReceiver, AVAssetWriterInput.MultiPassController) {
-    (inputCaptionReceiver(for: input), AVAssetWriterInput.MultiPassController())
+    (inputCaptionReceiver(for: input), AVAssetWriterInput.MultiPassController(input))
   }
 }
