@@ -4,7 +4,7 @@ import Foundation
 public final class PHAssetResourceCreationOptions: NSObject, NSCopying {
   /// The filename; if nil, the file's own or one made from its date.
   public var originalFilename: String?
-  /// The uniform type identifier, such as `public.jpeg`. Has no effect here: the type is detected from the content.
+  /// What the file is said to be, such as `public.jpeg`. A hint that isn't needed: what a file is, is read from its content.
   public var uniformTypeIdentifier: String?
   /// Whether the file is moved into the library: on the same disk it is renamed, not copied.
   public var shouldMoveFile = false
