@@ -36,7 +36,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var journal: PassingFileJournal?
   }
 
-  private struct State {
+  struct State {
     var machine = WriterStateMachine()
     var error: AVError?
     var inputs: [AVAssetWriterInput] = []
@@ -50,7 +50,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   public let outputURL: URL
   /// Its type.
   public let outputFileType: AVFileType
-  private let type: WrittenFileType?
+  let type: WrittenFileType?
   private let isSegmented: Bool
   private let lock = NSLock()
   private nonisolated(unsafe) var settings = Settings()
@@ -94,7 +94,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     lock.withLock { body(&segments) }
   }
 
-  private func read<Value>(_ body: (inout State) -> Value) -> Value { lock.withLock { body(&state) } }
+  func read<Value>(_ body: (inout State) -> Value) -> Value { lock.withLock { body(&state) } }
 
   subscript<Value>(_ path: WritableKeyPath<Settings, Value>) -> Value {
     get { lock.withLock { settings[keyPath: path] } }
@@ -266,27 +266,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     return true
   }
 
-  private func track(_ input: AVAssetWriterInput, among inputs: [AVAssetWriterInput]) -> WrittenTrack {
-    let settings = input.current
-    var track = WrittenTrack(kind: MediaTrackFacts.Kind(input.mediaType) ?? .metadata, timescale: settings.timescale)
-    (track.transform, track.volume) = (settings.transform, settings.volume)
-    track.size = settings.naturalSize == .zero ? nil : settings.naturalSize
-    (track.languageCode, track.languageTag) = (settings.languageCode, settings.languageTag)
-    track.isEnabled = settings.isEnabled
-    track.chunkDuration = settings.chunkDuration.isNumeric ? settings.chunkDuration : nil
-    track.chunkAlignment = settings.chunkAlignment
-    track.isBeforeOthers = settings.location == .beforeMainMediaDataNotInterleaved
-    track.metadata = settings.metadata.compactMap { $0.entry(inQuickTime: type == .mov) }
-    for (number, group) in read({ $0.groups }).enumerated() where group.inputs.contains(where: { $0 === input }) {
-      track.alternateGroup = number + 1
-      if let usual = group.defaultInput { track.isEnabled = usual === input }
-    }
-    track.associations = settings.associations.compactMap { type, other in
-      inputs.firstIndex { $0 === other }.map { (type, $0) }
-    }
-    return track
-  }
-
   /// Begins a session: samples at this time are at the file's beginning. Frames and sound before it are left out; of samples
   /// that come encoded, an edit hides what is before it.
   open func startSession(atSourceTime startTime: CMTime) {
@@ -363,12 +342,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     file?.abandon()
     removePasses()
     for input in inputs { input.look() }
-  }
-
-  /// Removes what is kept between passes, once nothing is encoded any more.
-  private func removePasses() {
-    let (inputs, tracks) = read { ($0.inputs, $0.tracks) }
-    for (input, track) in zip(inputs, tracks) where track.takesPasses { input.work.async { track.abandon() } }
   }
 
   // MARK: For the inputs
@@ -454,31 +427,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     lookAtInputs()
   }
 
-  /// All samples of an input's pass have come; `tell` hears whether they are wanted once more.
-  func finishPass(_ place: Int, _ tell: @escaping @Sendable (Bool) -> Void) {
-    let found = read { state -> (AVAssetWriterInput, WriterTrack)? in
-      guard state.tracks.indices.contains(place) else { return nil }
-      state.gate.finishPass(place)
-      return (state.inputs[place], state.tracks[place])
-    }
-    guard let (input, track) = found else { return tell(false) }
-    input.work.async { [self] in
-      var isWanted = false
-      if status == .writing {
-        do { isWanted = try track.finishPass() } catch { fail(error) }
-      }
-      let goesOn = read { state in
-        state.gate.beginPass(place, isWanted: isWanted)
-        return isWanted && state.machine.takesSamples
-      }
-      tell(goesOn)
-      lookAtInputs()
-    }
-  }
+  func lookAtInputs() { for input in inputs { input.look() } }
 
-  private func lookAtInputs() { for input in inputs { input.look() } }
-
-  private func fail(_ error: any Error) {
+  func fail(_ error: any Error) {
     // Whoever sees that it failed finds no file any more.
     read { $0.machine.status == .writing ? $0.file : nil }?.abandon()
     let isNew = read { state in

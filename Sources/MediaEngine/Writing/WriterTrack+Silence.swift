@@ -35,4 +35,18 @@ extension WriterTrack {
     for place in stride(from: highest, to: bytes.count, by: size) { bytes[place] = 0x80 }
     return bytes
   }
+
+  /// Samples of which each channel lies in one piece, one after the other.
+  static func interleaved(_ bytes: [UInt8], channels: Int, size: Int) -> [UInt8] {
+    let count = bytes.count / max(1, channels * size)
+    var result = [UInt8](repeating: 0, count: count * channels * size)
+    for channel in 0..<channels {
+      for index in 0..<count {
+        for byte in 0..<size {
+          result[(index * channels + channel) * size + byte] = bytes[(channel * count + index) * size + byte]
+        }
+      }
+    }
+    return result
+  }
 }

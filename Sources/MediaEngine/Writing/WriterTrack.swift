@@ -89,15 +89,6 @@ package final class WriterTrack: Sendable {
 
   // MARK: Passes
 
-  /// Whether an encoder is there that takes in two passes what is encoded like this: at a bit rate, and when there is time. Not
-  /// for GStreamer's muxers: without a second pass all other samples come behind those of the first.
-  package static func canTakePasses(_ way: Way, in type: WrittenFileType, isLive: Bool) -> Bool {
-    guard case .video(let encoding, _) = way, type.isISO, !isLive, encoding.quality == nil, encoding.rateFactor == nil,
-      encoding.hardware != .required
-    else { return false }
-    return EncoderList.standard[encoding.codec].contains { $0.takesPasses && $0.isThere(for: .offline) }
-  }
-
   /// Whether samples may be wanted once more.
   package var takesPasses: Bool { passes != nil }
 
@@ -365,19 +356,6 @@ package final class WriterTrack: Sendable {
       return "\(kind)\(stream.mBitsPerChannel)\(order)"
     default: return nil
     }
-  }
-
-  private static func interleaved(_ bytes: [UInt8], channels: Int, size: Int) -> [UInt8] {
-    let count = bytes.count / max(1, channels * size)
-    var result = [UInt8](repeating: 0, count: count * channels * size)
-    for channel in 0..<channels {
-      for index in 0..<count {
-        for byte in 0..<size {
-          result[(index * channels + channel) * size + byte] = bytes[(channel * count + index) * size + byte]
-        }
-      }
-    }
-    return result
   }
 
   // MARK: Stored samples
