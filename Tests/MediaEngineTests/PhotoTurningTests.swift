@@ -67,6 +67,28 @@ import Testing
     #expect(try PhotoReader.image(of: file).width == 240)
   }
 
+  /// As an attribute and as an element; what else XMP says stays.
+  @Test(arguments: ["tiff:Orientation=\"1\">", "tiff:Orientation='1'>", "><tiff:Orientation>1</tiff:Orientation>"])
+  func whatXMPSaysOfTheOrientationIsTurnedToo(_ part: String) async throws {
+    let file = try await jpeg()
+    func packet(_ part: String) -> Data {
+      let names =
+        "xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns:tiff=\"http://ns.adobe.com/tiff/1.0/\""
+      return Data("<rdf:RDF \(names)><rdf:Description tiff:Make=\"1\" \(part)</rdf:Description></rdf:RDF>".utf8)
+    }
+    var photo = try #require(JPEGFile(Data(contentsOf: file)))
+    let isSet = photo.setXMP(packet(part))
+    #expect(isSet)
+    try photo.data.write(to: file)
+    for wanted in [6, 3, 8, 1] {
+      try PhotoTurning.turn(file)
+      let turned = try #require(JPEGFile(Data(contentsOf: file)))
+      let expected = packet(part.replacingOccurrences(of: "1", with: "\(wanted)"))
+      #expect(turned.xmp == expected)
+      #expect(try PhotoReader.details(of: file).orientation == wanted)
+    }
+  }
+
   /// A JPEG of another program's, 320 × 240, without EXIF.
   private func jpeg() async throws -> URL {
     let file = rig.folder.appending(path: "a.jpg")

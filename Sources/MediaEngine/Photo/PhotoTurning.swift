@@ -43,6 +43,7 @@ public enum PhotoTurning {
       let next = UInt8(orientation(after: now, clockwise: clockwise))
       bytes[place.offset] = place.isLittleEndian ? next : 0
       bytes[place.offset + 1] = place.isLittleEndian ? 0 : next
+      agree(on: next, in: &bytes)
       return bytes
     }
     // Data behind the image, such as a motion photo's movie, is kept.
@@ -52,7 +53,33 @@ public enum PhotoTurning {
     guard let exif = ExifOrientation.added(orientation, to: file.exif), file.setEXIF(exif) else {
       throw PhotoError.unreadable(name: name)
     }
-    return file.data + rest
+    var bytes = file.data
+    agree(on: UInt8(orientation), in: &bytes)
+    return bytes + rest
+  }
+
+  /// Has a JPEG's XMP say the orientation, too, where it does: the digit is replaced, all else stays where it is.
+  private static func agree(on orientation: UInt8, in photo: inout Data) {
+    let (head, name) = (Data("http://ns.adobe.com/xap/1.0/\0".utf8), Data("tiff:Orientation".utf8))
+    var segment = 2
+    while segment + 4 <= photo.count, photo[segment] == 0xFF, photo[segment + 1] != 0xDA {
+      let end = segment + 2 + (Int(photo[segment + 2]) << 8 | Int(photo[segment + 3]))
+      guard end > segment + 2, end <= photo.count else { return }
+      if photo[segment + 1] == 0xE1, photo[segment + 4..<end].starts(with: head) {
+        var place = segment + 4
+        while let found = photo.range(of: name, in: place..<end) {
+          place = found.upperBound
+          guard place + 4 <= end else { break }
+          let next = Array(photo[place..<place + 4])
+          let isAttribute = next[0] == UInt8(ascii: "=") && next[1] == next[3]
+          let isElement = next[0] == UInt8(ascii: ">") && next[2] == UInt8(ascii: "<")
+          let digit = place + (isAttribute ? 2 : 1)
+          guard isAttribute || isElement, (0x31...0x38).contains(photo[digit]) else { continue }
+          photo[digit] = 0x30 + orientation
+        }
+      }
+      segment = end
+    }
   }
 
   /// The file offset of a JPEG's EXIF orientation.
