@@ -15,8 +15,10 @@ public final class CGImageDestination {
   var animation: (any AnimationWriter)?
   var addedCount = 0
   var hasFailed = false
-  /// The XMP packet of the file.
+  /// The XMP packet that a program gives.
   package var xmp: Data?
+  /// What the source of the image says of it.
+  var source: (properties: CFDictionary, xmp: Data?) = ([:], nil)
   /// A file whose image is copied as it is.
   var copied: Data?
 
@@ -75,8 +77,8 @@ public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ proper
   idst.properties = properties ?? [:]
 }
 
-/// Adds an image with the dictionaries of EXIF, TIFF, GPS and PNG that are to be written, and its orientation; more than
-/// were announced are ignored. GIF files have no place for these. In an animation each image has the size of the first one; its
+/// Adds an image with the dictionaries of EXIF, TIFF, GPS, IPTC and PNG that are to be written, and its orientation; more than
+/// were announced are ignored. What one of them says that has a place in others, in XMP, too, is written to all. GIF files have no place for these. In an animation each image has the size of the first one; its
 /// `DelayTime` says how long it is shown.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
   guard idst.addedCount < idst.count, !idst.isFinished else { return }
@@ -96,22 +98,19 @@ public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGIm
 }
 
 /// Adds an image of a source with what the source says of it, except for what `properties` say; more than were announced
-/// are ignored.
+/// are ignored. A dictionary's values are replaced one by one; one that is null goes, and so do all of one that is empty or null.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
   guard let image = CGImageSourceCreateImageAtIndex(isrc, index, nil) else { return }
-  var all = CGImageSourceCopyPropertiesAtIndex(isrc, index, nil) ?? [:]
-  for (key, value) in properties ?? [:] {
-    // A dictionary's values are replaced one by one; one that is empty or null goes.
-    if let new = value as? CFDictionary, let old = all[key] as? CFDictionary, !new.isEmpty {
-      all[key] = old.merging(new) { $1 }
-    } else {
-      all[key] = value
-    }
+  let own = CGImageSourceCopyPropertiesAtIndex(isrc, index, nil) ?? [:]
+  guard idst.animation == nil else {
+    CGImageDestinationAddImage(idst, image, MetadataAgreement.replaced(own, properties ?? [:]))
+    return
   }
-  if idst.xmp == nil, idst.count == 1 { idst.xmp = isrc.xmp }
-  CGImageDestinationAddImage(idst, image, all)
+  guard idst.addedCount < idst.count, !idst.isFinished else { return }
+  idst.source = (own, isrc.xmp)
+  CGImageDestinationAddImage(idst, image, properties)
 }
 
 /// Encodes and writes; false when there is no image, the format can't hold it, or the file can't be written.
@@ -124,40 +123,52 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
     return idst.animation?.finish(loopCount: loopCount).map { idst.consumer.consume($0) } ?? false
   }
   if let copied = idst.copied { return idst.consumer.consume(copied) }
-  let all = idst.properties.merging(idst.imageProperties) { $1 }
+  let (all, xmp) = idst.agreed
   let properties = ImageWritingProperties(all)
   guard let image = idst.image.flatMap({ properties.limited($0, needsBackground: idst.type == .jpeg) }),
     let data = idst.type.encode(
       image, quality: properties.quality ?? 0.9, lossless: properties.quality.map { $0 >= 1 } ?? false,
-      properties: all, xmp: idst.xmp)
+      properties: all, xmp: xmp)
   else { return false }
   return idst.consumer.consume(data)
 }
 
 extension CGImageDestination {
+  /// The properties and the XMP packet of the file: those of a source, but where the program says something, that in all
+  /// places. Its properties come before its packet.
+  fileprivate var agreed: (properties: CFDictionary, xmp: Data?) {
+    var said = MetadataAgreement.replaced(properties, imageProperties)
+    if let xmp { said = Self.changes(xmp, replacing: nil, with: source.properties, and: said) }
+    let agreement = MetadataAgreement(said, with: source.properties)
+    return (agreement.properties, XMPPacket.packet(xmp ?? source.xmp, saying: agreement.facts))
+  }
+
+  /// What a packet and properties say, the properties first.
+  private static func changes(
+    _ xmp: Data, replacing old: Data?, with properties: CFDictionary, and said: CFDictionary
+  ) -> CFDictionary {
+    let explicit = MetadataAgreement(said, with: properties).changes
+    return MetadataAgreement.replaced(XMPPacket.changes(xmp, replacing: old, with: properties), explicit)
+  }
+
   /// Makes the file of a source the one to be written, with another orientation, another XMP packet or without places, and
-  /// its image as it is; false where the types differ or the type's metadata can't be changed.
+  /// its image as it is; false where the types differ or the type's metadata can't be changed. What changes does so in EXIF,
+  /// the IPTC record and XMP; all else stays, what has no name here among it.
   package func copy(
     _ source: CGImageSource, orientation: Int?, dateTime: String?, xmp: Data?, isWithoutXMP: Bool, isWithoutGPS: Bool
   ) -> Bool {
     guard !isFinished, addedCount == 0, source.type == type, source.isFinal else { return false }
     let metadata = source.metadata
-    var exif = metadata.exif
-    if orientation != nil || dateTime != nil || isWithoutGPS {
-      var changes: CFDictionary = [:]
-      changes[kCGImagePropertyOrientation] = orientation
-      if let dateTime { changes[kCGImagePropertyTIFFDictionary] = [kCGImagePropertyTIFFDateTime: dateTime] }
-      let changed = ExifWriter.data(of: changes)
-      if var all = exif.flatMap({ ExifDirectories($0) }) {
-        // All that isn't changed stays, what has no name here among it.
-        if let changed = changed.flatMap({ ExifDirectories($0) }) { all.merge(changed) }
-        if isWithoutGPS { all.removeGPS() }
-        exif = all.data
-      } else {
-        exif = changed
-      }
-    }
-    copied = type.replacing(exif: exif, xmp: isWithoutXMP ? nil : xmp ?? metadata.xmp, in: source.data)
+    let properties = metadata.properties
+    var said: CFDictionary = [:]
+    said[kCGImagePropertyOrientation] = orientation
+    if let dateTime { said[kCGImagePropertyTIFFDictionary] = [kCGImagePropertyTIFFDateTime: dateTime] as CFDictionary }
+    if isWithoutGPS { said[kCGImagePropertyGPSDictionary] = NSNull() }
+    if let xmp { said = Self.changes(xmp, replacing: metadata.xmp, with: properties, and: said) }
+    let changed = metadata.changed(type, said, xmp: xmp ?? metadata.xmp)
+    copied = type.replacing(
+      exif: isWithoutGPS ? changed.exif.flatMap { ImageFileBlocks.exifWithoutGPS($0) } : changed.exif,
+      xmp: isWithoutXMP ? nil : changed.xmp, iptc: changed.iptc, in: source.data)
     guard copied != nil else { return false }
     addedCount = count
     return true

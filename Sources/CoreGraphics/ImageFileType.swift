@@ -137,7 +137,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
   func encode(
     _ image: CGImage, quality: Double, lossless: Bool, properties: CFDictionary = [:], xmp: Data? = nil
   ) -> Data? {
-    let xmp = holdsIPTC ? xmp : ImageFileBlocks.xmp(xmp, addingIPTCOf: properties)
+    let xmp = holdsIPTC ? xmp : ImageFileBlocks.xmp(xmp, fillingInIPTCOf: properties)
     switch self {
     case .gif:
       var writer = GIFWriter()
@@ -188,15 +188,14 @@ enum ImageFileType: String, Sendable, CaseIterable {
     if !texts.isEmpty {
       return PNGChunks(file)?.file(exif: exif, xmp: xmp, texts: texts.compactMapValues { $0 as? String })
     }
-    if let iptc { return JPEGSegments(file)?.file(exif: exif, xmp: xmp, iptc: iptc) }
-    return replacing(exif: exif, xmp: xmp, in: file)
+    return replacing(exif: exif, xmp: xmp, iptc: iptc, in: file)
   }
 
   /// The file with this metadata and no other, without encoding its image again; nil for formats whose metadata can't be
   /// changed, or where it is too long.
-  func replacing(exif: Data?, xmp: Data?, in file: Data) -> Data? {
+  func replacing(exif: Data?, xmp: Data?, iptc: Data?, in file: Data) -> Data? {
     switch self {
-    case .jpeg: return JPEGSegments(file)?.file(exif: exif, xmp: xmp)
+    case .jpeg: return JPEGSegments(file)?.file(exif: exif, xmp: xmp, iptc: iptc)
     case .png: return PNGChunks(file)?.file(exif: exif, xmp: xmp)
     case .webp:
       guard let head = head(of: file) else { return nil }

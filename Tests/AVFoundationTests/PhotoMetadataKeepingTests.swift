@@ -126,7 +126,7 @@ import Testing
     details.addedIPTC = ImageFileBlocks.iptc(of: Self.said)
     let metadata = try PhotoMetadata(
       details, width: image.width, height: image.height, orientation: 1, thumbnail: nil
-    ).holding(details.addedIPTC)
+    )
     let texts = try Self.properties(#require(PNGFile.adding(metadata, to: file as Data)))[
       kCGImagePropertyIPTCDictionary]
     let found = try #require(texts as? [String: Any])

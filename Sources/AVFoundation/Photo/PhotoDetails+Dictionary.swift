@@ -148,10 +148,19 @@ extension PhotoDetails {
     return kept
   }
 
-  /// Keeps entries for those who read the file, but not what is true of the image as it is stored.
+  /// Keeps entries for those who read the file.
   private mutating func add(_ metadata: [String: Any]) {
-    var all = metadata
+    var all = Self.described(metadata)
     all[kCGImagePropertyOrientation] = nil
+    if let new = ImageFileBlocks.exif(of: all) {
+      addedEXIF = addedEXIF.map { ImageFileBlocks.exif($0, adding: new) } ?? new
+    }
+    addedIPTC = ImageFileBlocks.iptc(of: all) ?? addedIPTC
+  }
+
+  /// Metadata without what is true of the image as it is stored.
+  private static func described(_ metadata: [String: Any]) -> [String: Any] {
+    var all = metadata
     for (key, ours) in [
       (kCGImagePropertyTIFFDictionary, [kCGImagePropertyTIFFOrientation]),
       (
@@ -162,10 +171,7 @@ extension PhotoDetails {
       guard let entries = all[key] as? [String: Any] else { continue }
       all[key] = entries.filter { !ours.contains($0.key) }
     }
-    if let new = ImageFileBlocks.exif(of: all) {
-      addedEXIF = addedEXIF.map { ImageFileBlocks.exif($0, adding: new) } ?? new
-    }
-    addedIPTC = ImageFileBlocks.iptc(of: all) ?? addedIPTC
+    return all
   }
 
   private static func location(_ gps: [String: Any]) -> Location? {
@@ -210,9 +216,6 @@ extension PhotoDetails {
   /// A JPEG's data with metadata, in the form of `kCGImagePropertyExifDictionary` and others, in addition to its own; nil
   /// if it is no JPEG.
   package static func jpeg(_ data: Data, adding metadata: [String: Any]) -> Data? {
-    guard var details = try? PhotoReader.details(of: data) else { return nil }
-    details.addedEXIF = ImageFileBlocks.exif(ofJPEG: data)
-    details.take(metadata)
-    return try? PhotoEncoder.jpeg(data, saying: details)
+    ImageFileBlocks.jpeg(data, saying: described(metadata).filter { ($0.value as? [String: Any])?.isEmpty != true })
   }
 }

@@ -43,6 +43,19 @@ struct ExifDirectories {
     }
   }
 
+  /// Changes entries by properties; those that are null go.
+  mutating func change(_ properties: CFDictionary) {
+    func remaining(_ entries: [ExifWriter.Entry], _ tags: [ExifTag], _ key: CFString) -> [ExifWriter.Entry] {
+      let values = properties[key] as? CFDictionary ?? [:]
+      let gone = Set(tags.filter { values[$0.key] is NSNull }.map(\.number))
+      return gone.isEmpty ? entries : entries.filter { !gone.contains($0.tag) }
+    }
+    first = remaining(first, ExifTag.tiff, kCGImagePropertyTIFFDictionary)
+    exif = remaining(exif, ExifTag.exif, kCGImagePropertyExifDictionary)
+    gps = remaining(gps, ExifTag.gps, kCGImagePropertyGPSDictionary)
+    if let new = ExifWriter.data(of: properties).flatMap({ ExifDirectories($0) }) { merge(new) }
+  }
+
   /// Leaves the place out where the image was taken.
   mutating func removeGPS() { gps = [] }
 

@@ -98,8 +98,12 @@ struct ExifWriter {
     Data((0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
   }
 
-  /// Fractions of a millionth, or exact ones of small denominators, such as exposure times have.
   private static func fraction(_ value: Double, isSigned: Bool) -> Data? {
+    ratio(value, isSigned: isSigned).map { little($0.above, 4) + little($0.below, 4) }
+  }
+
+  /// Fractions of a millionth, or exact ones of small denominators, such as exposure times have.
+  static func ratio(_ value: Double, isSigned: Bool) -> (above: Int, below: Int)? {
     let limit = isSigned ? Double(Int32.max) : Double(UInt32.max)
     guard value.isFinite, isSigned || value >= 0, abs(value) <= limit else { return nil }
     var (above, below) = (value.rounded(), 1.0)
@@ -113,7 +117,7 @@ struct ExifWriter {
         above = (value * below).rounded()
       }
     }
-    return little(Int(above), 4) + little(Int(below), 4)
+    return (Int(above), Int(below))
   }
 
   /// A number, or an array of them.

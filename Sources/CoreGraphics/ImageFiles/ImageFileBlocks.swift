@@ -39,7 +39,7 @@ package enum ImageFileBlocks {
     let kept = metadata.exif.flatMap { exif($0, keepsPlace: keepsPlace, keepsCamera: keepsCamera) }
     switch type {
     case .png: return PNGChunks(data)?.bare.file(exif: kept, xmp: nil)
-    case .webp: return type.replacing(exif: kept, xmp: nil, in: data).flatMap { WebPChunks($0)?.bare }
+    case .webp: return type.replacing(exif: kept, xmp: nil, iptc: nil, in: data).flatMap { WebPChunks($0)?.bare }
     default: return nil
     }
   }
@@ -61,16 +61,37 @@ package enum ImageFileBlocks {
     (properties[kCGImagePropertyIPTCDictionary] as? CFDictionary).flatMap { IPTCRecord.data(of: $0) }
   }
 
-  /// An XMP packet with what a dictionary of properties says of the press's metadata in place of what it says itself; the packet
-  /// as it is where that is nothing.
-  static func xmp(_ packet: Data?, addingIPTCOf properties: CFDictionary) -> Data? {
-    guard let texts = properties[kCGImagePropertyIPTCDictionary] as? CFDictionary else { return packet }
-    return IPTCPacket.packet(packet, adding: texts)
+  /// An XMP packet with what the IPTC record says and it doesn't say itself, for files that hold no record.
+  static func xmp(_ packet: Data?, fillingInIPTCOf properties: CFDictionary) -> Data? {
+    guard let texts = properties[kCGImagePropertyIPTCDictionary] as? CFDictionary, !texts.isEmpty else { return packet }
+    let known = packet.map { XMPPacket.press(of: $0) } ?? [:]
+    let missing = texts.filter { known[$0.key] == nil }
+    let facts = MetadataField.all.compactMap { field -> MetadataAgreement.Fact? in
+      guard field.press.contains(where: { missing[$0] != nil }), field.press.allSatisfy({ known[$0] == nil }) else {
+        return nil
+      }
+      return field.texts(ofPress: texts).map { (field, $0) }
+    }
+    return XMPPacket.packet(packet, saying: facts)
   }
 
-  /// An XMP packet with the texts of the press's record in place of its own, for files that hold no record.
-  package static func xmp(_ packet: Data?, addingIPTC record: Data?) -> Data? {
-    record.map { IPTCPacket.packet(packet, adding: IPTCRecord.dictionary(of: $0)) } ?? packet
+  /// EXIF without the place where the image was taken; nil where nothing is left.
+  static func exifWithoutGPS(_ data: Data) -> Data? {
+    guard var all = ExifDirectories(data) else { return nil }
+    all.removeGPS()
+    return all.data
+  }
+
+  /// Blocks of EXIF and XMP with what a program adds in both: EXIF and a record of its own.
+  package static func blocks(
+    exif: Data, xmp: Data, adding other: Data?, _ record: Data?
+  ) -> (exif: Data, xmp: Data) {
+    var metadata = ImageFileMetadata()
+    (metadata.exif, metadata.xmp) = (self.exif(exif, adding: other), xmp)
+    var said = other.flatMap { ExifReader($0)?.properties } ?? [:]
+    if let record { said[kCGImagePropertyIPTCDictionary] = IPTCRecord.dictionary(of: record) as CFDictionary }
+    let changed = metadata.changed(.jpeg, said.filter { ($0.value as? CFDictionary)?.isEmpty != true }, xmp: xmp)
+    return (changed.exif ?? exif, changed.xmp ?? xmp)
   }
 
   /// A JPEG file whose record has the texts of another one in place of its own, its image as it is; nil for what isn't JPEG, or
@@ -78,8 +99,16 @@ package enum ImageFileBlocks {
   package static func jpeg(_ file: Data, addingIPTC record: Data) -> Data? {
     guard let segments = JPEGSegments(file) else { return nil }
     let metadata = segments.metadata
-    let old = metadata.iptc.map { IPTCRecord.dictionary(of: $0) } ?? [:]
-    let both = IPTCRecord.data(of: old.merging(IPTCRecord.dictionary(of: record)) { $1 })
+    let both = IPTCRecord.data(metadata.iptc, saying: IPTCRecord.dictionary(of: record))
     return segments.file(exif: metadata.exif, xmp: metadata.xmp, iptc: both)
+  }
+
+  /// A JPEG file with what properties say in EXIF, the IPTC record and XMP in place of what it says itself, its image as it is;
+  /// nil for what isn't JPEG, or where it is too long.
+  package static func jpeg(_ file: Data, saying properties: CFDictionary) -> Data? {
+    guard let segments = JPEGSegments(file) else { return nil }
+    let metadata = segments.metadata
+    let changed = metadata.changed(.jpeg, properties, xmp: metadata.xmp)
+    return segments.file(exif: changed.exif, xmp: changed.xmp, iptc: changed.iptc)
   }
 }

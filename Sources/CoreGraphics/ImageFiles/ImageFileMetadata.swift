@@ -30,7 +30,7 @@ struct ImageFileMetadata {
       (xmp, iptc) = (reader?.xmp, reader?.iptc)
     case .gif, .bmp, .jpeg2000: break
     }
-    if type != .jpeg, iptc == nil { pressTexts = xmp.map { IPTCPacket.dictionary(of: $0) } ?? [:] }
+    if type != .jpeg, iptc == nil { pressTexts = xmp.map { XMPPacket.press(of: $0) } ?? [:] }
   }
 
   init() {}
@@ -65,6 +65,31 @@ struct ImageFileMetadata {
       }
     }
     return properties
+  }
+
+  /// The blocks after a change: an XMP packet with what properties say, and EXIF and the record likewise, their other entries as
+  /// they are.
+  func changed(_ type: ImageFileType, _ said: CFDictionary, xmp: Data?) -> (exif: Data?, xmp: Data?, iptc: Data?) {
+    let agreement = MetadataAgreement(said, with: properties)
+    let changes = agreement.changes
+    let entries = [
+      kCGImagePropertyTIFFDictionary, kCGImagePropertyExifDictionary, kCGImagePropertyGPSDictionary,
+      kCGImagePropertyMakerAppleDictionary, kCGImagePropertyOrientation,
+    ]
+    var exif = exif
+    if entries.contains(where: { changes[$0] != nil }) {
+      if var all = exif.flatMap({ ExifDirectories($0) }) {
+        all.change(changes)
+        exif = all.data
+      } else {
+        exif = ExifWriter.data(of: changes)
+      }
+    }
+    var iptc = iptc
+    if type == .jpeg, let texts = changes[kCGImagePropertyIPTCDictionary] as? CFDictionary {
+      iptc = IPTCRecord.data(iptc, saying: texts)
+    }
+    return (exif, XMPPacket.packet(xmp, saying: agreement.facts), iptc)
   }
 
   /// The orientation: 1 to 8.

@@ -57,21 +57,24 @@ struct JPEGSegments {
   var bare: Data? {
     var bare = self
     bare.segments.removeAll { !ImageFileBlocks.isOfImage($0.marker, $0.payload) }
-    return bare.file(exif: nil, xmp: nil)
+    return bare.file(exif: nil, xmp: nil, iptc: nil)
   }
 
-  /// The file with other metadata, its image as it is; nil where the metadata is too long for a segment. Without a record of the
-  /// press's its own stays.
-  func file(exif: Data?, xmp: Data?, iptc: Data? = nil) -> Data? {
+  /// The file with other metadata, its image as it is; nil where the metadata is too long for a segment. A packet that refers to
+  /// its continuation keeps that.
+  func file(exif: Data?, xmp: Data?, iptc: Data?) -> Data? {
+    let isRecordKept = iptc == metadata.iptc
+    let isLong = xmp.map { $0.range(of: Data("HasExtendedXMP".utf8)) != nil } ?? false
     var kept = segments.filter { segment in
-      if iptc != nil, segment.marker == 0xED, IPTCRecord.isSegment(segment.payload) { return false }
-      return segment.marker != 0xE1
-        || ![Self.exifHead, Self.xmpHead, Self.longXMPHead].contains { segment.payload.starts(with: $0) }
+      if segment.marker == 0xED { return isRecordKept || segment.payload != photoshop }
+      guard segment.marker == 0xE1 else { return true }
+      if segment.payload.starts(with: Self.longXMPHead) { return isLong }
+      return ![Self.exifHead, Self.xmpHead].contains { segment.payload.starts(with: $0) }
     }
     var added: [(marker: UInt8, payload: Data)] = []
     if let exif { added.append((0xE1, Self.exifHead + exif)) }
     if let xmp { added.append((0xE1, Self.xmpHead + xmp)) }
-    if let iptc { added.append((0xED, IPTCRecord.segment(iptc, replacing: photoshop))) }
+    if !isRecordKept, let segment = IPTCRecord.segment(iptc, replacing: photoshop) { added.append((0xED, segment)) }
     guard added.allSatisfy({ $0.payload.count <= 65_533 }) else { return nil }
     kept.insert(contentsOf: added, at: kept.first?.marker == 0xE0 ? 1 : 0)
     var result = Data([0xFF, 0xD8])

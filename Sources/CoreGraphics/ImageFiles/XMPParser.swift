@@ -11,7 +11,11 @@ package struct XMPParser {
 
   /// The root element; nil for what isn't well-formed.
   package static func root(of data: Data) -> XMPElement? {
-    guard let text = String(validating: data, as: UTF8.self) else { return nil }
+    String(validating: data, as: UTF8.self).flatMap { root(of: $0) }
+  }
+
+  /// The root element of a packet's text.
+  package static func root(of text: String) -> XMPElement? {
     var parser = XMPParser(rest: text[...])
     guard parser.skipOutside() else { return nil }
     return parser.element()
@@ -42,25 +46,28 @@ package struct XMPParser {
 
   private mutating func element() -> XMPElement? {
     guard namespaces.count <= Self.mostLevels, rest.first == "<" else { return nil }
+    let start = rest.startIndex
     rest = rest.dropFirst()
     let tag = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
     guard !tag.isEmpty else { return nil }
     rest = rest.dropFirst(tag.count)
     guard let (attributes, isEmpty) = attributes() else { return nil }
     var known = namespaces.last ?? [:]
-    for (name, value) in attributes {
+    for (name, value, _) in attributes {
       if name == "xmlns" { known[""] = value }
       if name.hasPrefix("xmlns:") { known[String(name.dropFirst(6))] = value }
     }
     namespaces.append(known)
     defer { namespaces.removeLast() }
     let (name, prefix) = resolved(tag, isAttribute: false)
-    var element = XMPElement(name: name, prefix: prefix)
-    for (name, value) in attributes where name != "xmlns" && !name.hasPrefix("xmlns:") {
+    var element = XMPElement(name: name, prefix: prefix, range: start..<rest.startIndex)
+    for (name, value, range) in attributes where name != "xmlns" && !name.hasPrefix("xmlns:") {
       let (name, prefix) = resolved(name, isAttribute: true)
-      element.attributes.append((name, prefix, value))
+      element.attributes.append((name, prefix, value, range))
     }
-    return isEmpty || content(of: &element, tag) ? element : nil
+    guard isEmpty || content(of: &element, tag) else { return nil }
+    element.range = start..<rest.startIndex
+    return element
   }
 
   private func resolved(_ name: Substring, isAttribute: Bool) -> (XMPElement.Name, String) {
@@ -71,9 +78,10 @@ package struct XMPParser {
   }
 
   /// The attributes of a tag, and whether the element ends with it.
-  private mutating func attributes() -> ([(Substring, String)], Bool)? {
-    var found: [(Substring, String)] = []
+  private mutating func attributes() -> ([(Substring, String, Range<String.Index>)], Bool)? {
+    var found: [(Substring, String, Range<String.Index>)] = []
     while true {
+      let start = rest.startIndex
       rest = rest.drop(while: \.isWhitespace)
       if rest.hasPrefix("/>") {
         rest = rest.dropFirst(2)
@@ -90,8 +98,9 @@ package struct XMPParser {
       guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
       rest = rest.dropFirst()
       guard let end = rest.firstIndex(of: quote) else { return nil }
-      found.append((name, Self.decoded(rest[..<end])))
+      let value = Self.decoded(rest[..<end])
       rest = rest[rest.index(after: end)...]
+      found.append((name, value, start..<rest.startIndex))
     }
   }
 

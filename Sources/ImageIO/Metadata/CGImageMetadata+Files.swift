@@ -28,8 +28,8 @@ public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
   return info
 }
 
-/// Adds an image with its XMP metadata; `options` are the properties of `CGImageDestinationAddImage`. GIF files have no
-/// place for metadata.
+/// Adds an image with its XMP metadata, which EXIF and the IPTC record agree with; `options` are the properties of
+/// `CGImageDestinationAddImage`, and come first where they say something else. GIF files have no place for metadata.
 public func CGImageDestinationAddImageAndMetadata(
   _ idst: CGImageDestination, _ image: CGImage, _ metadata: CGImageMetadata?, _ options: CFDictionary?
 ) {
@@ -37,9 +37,9 @@ public func CGImageDestinationAddImageAndMetadata(
   CGImageDestinationAddImage(idst, image, options)
 }
 
-/// Copies the file of a source with other metadata, and its images as they are; for JPEG, PNG and WebP. Where orientation,
-/// date or place change, EXIF is written anew, without the maker's notes. Writes at once: nothing may be added before, and
-/// `CGImageDestinationFinalize` isn't called.
+/// Copies the file of a source with other metadata, and its images as they are; for JPEG, PNG and WebP. What changes does so in
+/// EXIF, the IPTC record and XMP; entries without a name here and the makers' notes stay. Writes at once: nothing may be added
+/// before, and `CGImageDestinationFinalize` isn't called.
 public func CGImageDestinationCopyImageSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ options: CFDictionary?,
   _ err: UnsafeMutablePointer<Unmanaged<CFError>?>?

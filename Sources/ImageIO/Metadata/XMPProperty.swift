@@ -1,4 +1,4 @@
-import Foundation
+import CoreGraphics
 
 /// A property of an XMP packet.
 struct XMPProperty: Sendable, Equatable {
@@ -38,11 +38,5 @@ struct XMPProperty: Sendable, Equatable {
 enum XMPNamespace {
   static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   static let xml = "http://www.w3.org/XML/1998/namespace"
-  static let byPrefix: [String: String] = [
-    "exif": kCGImageMetadataNamespaceExif, "exifEX": kCGImageMetadataNamespaceExifEX,
-    "aux": kCGImageMetadataNamespaceExifAux, "dc": kCGImageMetadataNamespaceDublinCore,
-    "Iptc4xmpCore": kCGImageMetadataNamespaceIPTCCore, "Iptc4xmpExt": kCGImageMetadataNamespaceIPTCExtension,
-    "photoshop": kCGImageMetadataNamespacePhotoshop, "tiff": kCGImageMetadataNamespaceTIFF,
-    "xmp": kCGImageMetadataNamespaceXMPBasic, "xmpRights": kCGImageMetadataNamespaceXMPRights,
-  ]
+  static let byPrefix = XMPPacket.namespaces
 }

@@ -58,7 +58,7 @@ public enum PhotoEncoder {
       // HEIF stores the rotation itself, so EXIF says “upright”: a reader that honours both must not rotate twice.
       let metadata = try PhotoMetadata(
         details, width: pixels.width, height: pixels.height, orientation: 1, thumbnail: nil
-      ).holding(details.addedIPTC)
+      )
       let data = try HEIFWriter.write(
         pixels, quality: quality, metadata: metadata, orientation: details.orientation, thumbnail: thumbnail)
       return EncodedPhoto(
@@ -66,7 +66,7 @@ public enum PhotoEncoder {
     case .png:
       let metadata = try PhotoMetadata(
         details, width: pixels.width, height: pixels.height, orientation: details.orientation, thumbnail: small
-      ).holding(details.addedIPTC)
+      )
       guard let data = PNGFile.adding(metadata, to: try pixels.png()) else {
         throw PhotoError.notEncodable(reason: "PNG")
       }

@@ -7,14 +7,7 @@ struct PhotoMetadata {
   /// The EXIF data, beginning with the TIFF header.
   let exif: Data
   /// The XMP packet.
-  private(set) var xmp: Data
-
-  /// The same with the press's record as XMP, for formats that hold no record.
-  func holding(_ record: Data?) -> PhotoMetadata {
-    var metadata = self
-    metadata.xmp = ImageFileBlocks.xmp(xmp, addingIPTC: record) ?? xmp
-    return metadata
-  }
+  let xmp: Data
 
   /// Encodes the details for an image of this size.
   init(_ details: PhotoDetails, width: Int, height: Int, orientation: Int, thumbnail: Data?) throws {
@@ -36,9 +29,14 @@ struct PhotoMetadata {
       }
       return (exif: try block.exif(), xmp: try block.xmp())
     }
-    let all = ImageFileBlocks.exif(own.exif, adding: details.addedEXIF)
+    guard details.addedEXIF != nil || details.addedIPTC != nil else {
+      (exif, xmp) = own
+      return
+    }
+    let all = ImageFileBlocks.blocks(
+      exif: own.exif, xmp: own.xmp, adding: details.addedEXIF, details.addedIPTC)
     // A segment of a JPEG file holds no more.
-    (exif, xmp) = (all.count < 65_000 ? all : own.exif, own.xmp)
+    (exif, xmp) = all.exif.count < 65_000 && all.xmp.count < 65_000 ? all : own
   }
 
   private static func describePicture(
